@@ -1,0 +1,2 @@
+/** The JCA provider "KyberXdp": X-Wing and ML-KEM-768 behind {@link javax.crypto.KEM}. */
+module io.kyberxdp.provider {}

@@ -1,0 +1,35 @@
+package io.kyberxdp.transport;
+
+import java.util.Objects;
+
+/** Whether an adapter works on this machine: yes, or why not and what would help. */
+public sealed interface Availability {
+
+    /** The adapter works here. */
+    record Available() implements Availability {}
+
+    /**
+     * The adapter does not work here.
+     *
+     * @param cause what is missing or refused, with the system's own words where there are any
+     * @param remedy what the user can do about it
+     */
+    record Unavailable(String cause, String remedy) implements Availability {
+        public Unavailable {
+            Objects.requireNonNull(cause, "cause");
+            Objects.requireNonNull(remedy, "remedy");
+        }
+    }
+
+    static Availability available() {
+        return new Available();
+    }
+
+    static Availability unavailable(String cause, String remedy) {
+        return new Unavailable(cause, remedy);
+    }
+
+    default boolean isAvailable() {
+        return this instanceof Available;
+    }
+}

@@ -1,0 +1,4 @@
+/** The ports between the exchange and whatever carries its bytes. Depends on nothing. */
+module io.kyberxdp.transport {
+    exports io.kyberxdp.transport;
+}

@@ -1,0 +1,5 @@
+/** Standards' test vectors, and the runner that checks any JCA provider by them. */
+module io.kyberxdp.testvectors {
+    requires com.google.gson;
+    requires org.bouncycastle.provider;
+}
