@@ -2,4 +2,6 @@
 module io.kyberxdp.testvectors {
     requires com.google.gson;
     requires org.bouncycastle.provider;
+
+    exports io.kyberxdp.testvectors;
 }
