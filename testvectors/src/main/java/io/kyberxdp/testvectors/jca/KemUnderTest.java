@@ -85,12 +85,22 @@ public final class KemUnderTest {
 
     /** Imports a raw public key, of any length, in its X.509 encoding. */
     public PublicKey publicKey(byte[] raw) throws GeneralSecurityException {
-        return keyFactory().generatePublic(new X509EncodedKeySpec(KeyEncodings.publicKey(algorithm.oidHex(), raw)));
+        return importX509(KeyEncodings.publicKey(algorithm.oidHex(), raw));
+    }
+
+    /** Imports an X.509 encoding. */
+    public PublicKey importX509(byte[] encoded) throws GeneralSecurityException {
+        return keyFactory().generatePublic(new X509EncodedKeySpec(encoded));
     }
 
     /** Imports a private key from the content of the privateKey field of its PKCS#8 encoding. */
     public PrivateKey privateKey(byte[] content) throws GeneralSecurityException {
-        return keyFactory().generatePrivate(new PKCS8EncodedKeySpec(encodePrivate(content)));
+        return importPkcs8(encodePrivate(content));
+    }
+
+    /** Imports a PKCS#8 encoding. */
+    public PrivateKey importPkcs8(byte[] encoded) throws GeneralSecurityException {
+        return keyFactory().generatePrivate(new PKCS8EncodedKeySpec(encoded));
     }
 
     /** Whether a private key exports this content of the privateKey field. */

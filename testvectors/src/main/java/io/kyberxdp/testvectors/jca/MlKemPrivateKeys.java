@@ -2,8 +2,10 @@ package io.kyberxdp.testvectors.jca;
 
 import io.kyberxdp.testvectors.check.ConformanceFailure;
 import io.kyberxdp.testvectors.check.NotApplicableException;
+import io.kyberxdp.testvectors.oracle.MlKemKeyGen;
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -13,6 +15,7 @@ import java.util.Map;
  */
 public final class MlKemPrivateKeys {
 
+    private static final int EXPANDED_BYTES = 2400;
     private static final byte[] KNOWN_SEED = new byte[64];
 
     private final KemUnderTest kem;
@@ -49,8 +52,7 @@ public final class MlKemPrivateKeys {
      * @throws NotApplicableException if the provider shows its expanded key in neither way
      */
     public void confirmExpanded(PrivateKey key, byte[] seed, byte[] expanded) throws GeneralSecurityException {
-        if (kem.exports(key, PrivateKeyForm.BOTH.content(seed, expanded))
-                || kem.exports(key, PrivateKeyForm.EXPANDED.content(seed, expanded))) {
+        if (exportsExpanded(key, seed, expanded)) {
             return;
         }
         if (!kem.exports(key, PrivateKeyForm.SEED.content(seed, expanded))) {
@@ -64,6 +66,28 @@ public final class MlKemPrivateKeys {
         kem.privateKey(PrivateKeyForm.BOTH.content(seed, expanded));
     }
 
+    /**
+     * The expanded form of the provider's key of this seed: the one that the key exports, else one computed here and confirmed as
+     * {@link #confirmExpanded} does.
+     */
+    public byte[] expandedKey(PrivateKey key, byte[] seed) throws GeneralSecurityException {
+        byte[] encoded = key.getEncoded();
+        if (encoded != null && encoded.length > EXPANDED_BYTES) {
+            byte[] tail = Arrays.copyOfRange(encoded, encoded.length - EXPANDED_BYTES, encoded.length);
+            if (exportsExpanded(key, seed, tail)) {
+                return tail;
+            }
+        }
+        byte[] computed = MlKemKeyGen.expandedKey(seed);
+        confirmExpanded(key, seed, computed);
+        return computed;
+    }
+
+    private boolean exportsExpanded(PrivateKey key, byte[] seed, byte[] expanded) {
+        return kem.exports(key, PrivateKeyForm.BOTH.content(seed, expanded))
+                || kem.exports(key, PrivateKeyForm.EXPANDED.content(seed, expanded));
+    }
+
     private void require(PrivateKeyForm form) throws GeneralSecurityException {
         if (!parses(form)) {
             throw new NotApplicableException("the '" + form.title() + "' form of an ML-KEM private key is not parsed");
@@ -73,7 +97,7 @@ public final class MlKemPrivateKeys {
     private boolean parses(PrivateKeyForm form) throws GeneralSecurityException {
         Boolean known = parsed.get(form);
         if (known == null) {
-            known = accepts(form.content(KNOWN_SEED, MlKemOracle.expandedKey(KNOWN_SEED)));
+            known = accepts(form.content(KNOWN_SEED, MlKemKeyGen.expandedKey(KNOWN_SEED)));
             parsed.put(form, known);
         }
         return known;
@@ -81,7 +105,7 @@ public final class MlKemPrivateKeys {
 
     private boolean comparesBothParts() throws GeneralSecurityException {
         if (comparesBothParts == null) {
-            byte[] expanded = MlKemOracle.expandedKey(KNOWN_SEED);
+            byte[] expanded = MlKemKeyGen.expandedKey(KNOWN_SEED);
             expanded[0] ^= 1;
             comparesBothParts = !accepts(PrivateKeyForm.BOTH.content(KNOWN_SEED, expanded));
         }

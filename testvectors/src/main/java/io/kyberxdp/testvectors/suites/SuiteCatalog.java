@@ -15,6 +15,17 @@ public final class SuiteCatalog {
      */
     public static List<Suite> all(boolean million) {
         List<Suite> suites = new ArrayList<>();
+        suites.add(XWingDraft.inProject());
+        suites.add(Liboqs.suite());
+        suites.addAll(AccumulatedDigests.suites());
+        if (million) {
+            suites.addAll(AccumulatedDigests.million());
+        }
+        suites.addAll(XWingDraft.inFolder());
+        suites.addAll(WycheproofMlKem.suites());
+        suites.addAll(WycheproofX25519.suites());
+        suites.addAll(Acvp.suites());
+        suites.addAll(Cctv.suites());
         return suites;
     }
 }
