@@ -5,22 +5,30 @@ import java.util.List;
 /** The two KEMs and what the JCA needs to know of them. Sizes are in bytes. */
 public enum KemAlgorithm {
     /** draft-connolly-cfrg-xwing-kem-10. */
-    X_WING("X-Wing", "2b0601040183e62d81c87a", 32, 64, 1216),
+    X_WING("X-Wing", "2b0601040183e62d81c87a", 32, 64, 1216, 1120),
     /** FIPS 203. */
-    ML_KEM_768("ML-KEM-768", "608648016503040402", 64, 32, 1184);
+    ML_KEM_768("ML-KEM-768", "608648016503040402", 64, 32, 1184, 1088);
 
     private final String title;
     private final String oidHex;
     private final int keyPairDraw;
     private final int encapsulationDraw;
     private final int publicKeyBytes;
+    private final int ciphertextBytes;
 
-    KemAlgorithm(String title, String oidHex, int keyPairDraw, int encapsulationDraw, int publicKeyBytes) {
+    KemAlgorithm(
+            String title,
+            String oidHex,
+            int keyPairDraw,
+            int encapsulationDraw,
+            int publicKeyBytes,
+            int ciphertextBytes) {
         this.title = title;
         this.oidHex = oidHex;
         this.keyPairDraw = keyPairDraw;
         this.encapsulationDraw = encapsulationDraw;
         this.publicKeyBytes = publicKeyBytes;
+        this.ciphertextBytes = ciphertextBytes;
     }
 
     /** The name for people. */
@@ -54,5 +62,10 @@ public enum KemAlgorithm {
     /** The size of a raw public key. */
     public int publicKeyBytes() {
         return publicKeyBytes;
+    }
+
+    /** The size of a ciphertext. */
+    public int ciphertextBytes() {
+        return ciphertextBytes;
     }
 }

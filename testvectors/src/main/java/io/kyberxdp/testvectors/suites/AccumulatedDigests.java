@@ -5,6 +5,7 @@ import io.kyberxdp.testvectors.check.ConformanceFailure;
 import io.kyberxdp.testvectors.check.Expect;
 import io.kyberxdp.testvectors.check.NotApplicableException;
 import io.kyberxdp.testvectors.check.VectorCase;
+import io.kyberxdp.testvectors.jca.KemAlgorithm;
 import io.kyberxdp.testvectors.jca.KemUnderTest;
 import io.kyberxdp.testvectors.jca.ProviderUnderTest;
 import io.kyberxdp.testvectors.oracle.MlKemKeyGen;
@@ -78,7 +79,7 @@ final class AccumulatedDigests {
         KeyPair keys = subject.mlKem().generate(seed);
         byte[] dk = subject.mlKemPrivateKeys().expandedKey(keys.getPrivate(), seed);
         absorb(outputs, subject.mlKem().raw(keys.getPublic()), dk);
-        useKeys(subject.mlKem(), keys, random, MlKemChecks.MESSAGE_BYTES, MlKemChecks.CIPHERTEXT_BYTES, outputs);
+        useKeys(subject.mlKem(), keys, random, outputs);
     }
 
     /** The same with the draft's keys, computed here and imported. */
@@ -89,29 +90,25 @@ final class AccumulatedDigests {
         PrivateKey privateKey = subject.mlKemPrivateKeys().fromExpanded(dk);
         KeyPair keys = new KeyPair(subject.mlKem().publicKey(ek), privateKey);
         absorb(outputs, ek, dk);
-        useKeys(subject.mlKem(), keys, random, MlKemChecks.MESSAGE_BYTES, MlKemChecks.CIPHERTEXT_BYTES, outputs);
+        useKeys(subject.mlKem(), keys, random, outputs);
     }
 
     /** Draws seed, eseed, ct; absorbs pk, ct, ss, ss of the drawn ct. */
     private static void xWingTest(ProviderUnderTest subject, Shake128Stream random, SHAKEDigest outputs)
             throws GeneralSecurityException {
-        KeyPair keys = subject.xWing().generate(random.next(32));
+        KeyPair keys = subject.xWing().generate(random.next(KemAlgorithm.X_WING.keyPairDraw()));
         absorb(outputs, subject.xWing().raw(keys.getPublic()));
-        useKeys(subject.xWing(), keys, random, 64, 1120, outputs);
+        useKeys(subject.xWing(), keys, random, outputs);
     }
 
-    private static void useKeys(
-            KemUnderTest kem,
-            KeyPair keys,
-            Shake128Stream random,
-            int randomnessBytes,
-            int ciphertextBytes,
-            SHAKEDigest outputs)
+    private static void useKeys(KemUnderTest kem, KeyPair keys, Shake128Stream random, SHAKEDigest outputs)
             throws GeneralSecurityException {
-        KEM.Encapsulated result = kem.encapsulate(keys.getPublic(), random.next(randomnessBytes));
+        byte[] randomness = random.next(kem.algorithm().encapsulationDraw());
+        KEM.Encapsulated result = kem.encapsulate(keys.getPublic(), randomness);
         byte[] secret = result.key().getEncoded();
         Expect.equal("decapsulated secret", secret, kem.decapsulate(keys.getPrivate(), result.encapsulation()));
-        byte[] rejected = kem.decapsulate(keys.getPrivate(), random.next(ciphertextBytes));
+        byte[] rejected =
+                kem.decapsulate(keys.getPrivate(), random.next(kem.algorithm().ciphertextBytes()));
         absorb(outputs, result.encapsulation(), secret, rejected);
     }
 

@@ -75,7 +75,7 @@ final class XWingDraft {
             byte[] seed = vector.hex("seed", 32);
             byte[] sk = vector.hex("sk", 32);
             byte[] pk = vector.hex("pk", kem.algorithm().publicKeyBytes());
-            byte[] ct = vector.hex("ct", 1120);
+            byte[] ct = vector.hex("ct", kem.algorithm().ciphertextBytes());
             byte[] ss = vector.hex("ss", 32);
             cases.add(new VectorCase(
                     "vector " + (cases.size() + 1),
