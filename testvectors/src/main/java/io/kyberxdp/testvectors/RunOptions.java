@@ -11,7 +11,7 @@ import java.util.Set;
  * @param folder the folder of public vectors (xwing-draft, wycheproof, acvp, cctv); when empty, those files are reported as
  *     missing and only the vectors inside the project run
  * @param suites the names of the suites to run, of {@link ConformanceRunner#suiteNames()}; empty means all
- * @param million whether the digest over 1,000,000 ML-KEM-768 tests, which takes minutes, runs too
+ * @param million whether "all" includes the digests over 1,000,000 ML-KEM-768 tests, which take minutes
  * @param progress hears how far the run has come
  */
 public record RunOptions(Optional<Path> folder, Set<String> suites, boolean million, Progress progress) {

@@ -33,7 +33,8 @@ final class AccumulatedDigests {
 
     private AccumulatedDigests() {}
 
-    static List<Suite> suites() {
+    /** The suites of at most 10,000 tests. */
+    static List<Suite> tenThousand() {
         return List.of(
                 mlKem(10_000, "f959d18d3d1180121433bf0e05f11e7908cf9d03edc150b2b07cb90bef5bc1c1"),
                 mlKemDraft(10_000, "f7db260e1137a742e05fe0db9525012812b004d29040a5b606aad3d134b548d3"),
@@ -41,6 +42,7 @@ final class AccumulatedDigests {
                 xWing(10_000, "a543ab9e86f78199bcf6c25291a1b5e70aa7a225e225faf5b571f9a78bd6eb78"));
     }
 
+    /** The suites of 1,000,000 tests. */
     static List<Suite> million() {
         return List.of(
                 mlKem(1_000_000, "3b108396a277f2952ff3243a985c9709bcb95788c39b7b36a2c4e19d1a41e51e"),
