@@ -5,8 +5,11 @@ import io.kyberxdp.testvectors.check.Expect;
 import io.kyberxdp.testvectors.jca.KemUnderTest;
 import io.kyberxdp.testvectors.jca.MlKemPrivateKeys;
 import io.kyberxdp.testvectors.jca.ProviderUnderTest;
+import io.kyberxdp.testvectors.oracle.MlKemKeyGen;
 import java.security.PrivateKey;
 import java.security.PublicKey;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import javax.crypto.KEM;
 
@@ -19,6 +22,8 @@ final class MlKemChecks {
     static final int MESSAGE_BYTES = 32;
     static final int CIPHERTEXT_BYTES = 1088;
     static final int SECRET_BYTES = 32;
+
+    private static final byte[] GOOD_EK = ExpandedKey.encapsulationKey(MlKemKeyGen.expandedKey(new byte[SEED_BYTES]));
 
     private final KemUnderTest kem;
     private final MlKemPrivateKeys privateKeys;
@@ -84,8 +89,21 @@ final class MlKemChecks {
                 "a seed of " + seed.length + " bytes", () -> kem.decapsulator(privateKeys.fromSeedForm(seed)));
     }
 
-    /** The decapsulation key is refused. */
-    Check expandedRefused(String what, byte[] dk) {
+    /**
+     * The decapsulation key is refused, for its length or for its hash (FIPS 203, section 7.3).
+     *
+     * @return nothing if it is wrong in neither way
+     */
+    Optional<List<Check>> expandedRefused(byte[] dk) {
+        if (dk.length != DK_BYTES) {
+            return Optional.of(List.of(expandedRefused("a dk of " + dk.length + " bytes", dk)));
+        }
+        return ExpandedKey.hashMatches(dk)
+                ? Optional.empty()
+                : Optional.of(List.of(expandedRefused("a dk whose H(ek) is wrong", dk)));
+    }
+
+    private Check expandedRefused(String what, byte[] dk) {
         return () -> Expect.keyRefused(what, () -> kem.decapsulator(privateKeys.fromExpanded(dk)));
     }
 
@@ -94,12 +112,26 @@ final class MlKemChecks {
         return () -> kem.decapsulator(privateKeys.fromExpanded(dk));
     }
 
-    /** The encapsulation key is refused, and no later than by the encapsulator. */
-    Check publicKeyRefused(String what, byte[] ek) {
+    /**
+     * The encapsulation key is refused, no later than by the encapsulator, for its length or for a coefficient (FIPS 203, section
+     * 7.2). A similar key without the fault must be accepted, which shows the cause of the refusal.
+     *
+     * @return nothing if it is wrong in neither way
+     */
+    Optional<List<Check>> publicKeyRefused(byte[] ek) {
+        if (ek.length != EK_BYTES) {
+            return Optional.of(
+                    List.of(publicKeyRefused("an ek of " + ek.length + " bytes", ek), publicKeyAccepted(GOOD_EK)));
+        }
+        return Modulus.reduce(ek)
+                .map(reduced -> List.of(publicKeyRefused("an ek that is not reduced", ek), publicKeyAccepted(reduced)));
+    }
+
+    private Check publicKeyRefused(String what, byte[] ek) {
         return () -> Expect.keyRefused(what, () -> encapsulateTo(ek));
     }
 
-    /** The encapsulation key is accepted: as the control of a refused one, this shows the cause of the refusal. */
+    /** The encapsulation key is accepted. */
     Check publicKeyAccepted(byte[] ek) {
         return () -> encapsulateTo(ek);
     }
