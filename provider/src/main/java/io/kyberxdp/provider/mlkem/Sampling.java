@@ -1,0 +1,91 @@
+package io.kyberxdp.provider.mlkem;
+
+import io.kyberxdp.provider.keccak.KeccakF1600;
+import java.util.Arrays;
+
+/** Sampling of polynomials (FIPS 203, section 4.2.2), straight from the lanes of the Keccak state. */
+final class Sampling {
+
+    /** Coefficients the matrix sampler may write beyond the 256 it is asked for. */
+    static final int SLACK = 16;
+
+    private static final int SHAKE128_RATE_LANES = 21;
+    private static final int SHAKE256_RATE_LANES = 17;
+    private static final long XOF_SUFFIX = 0x1f;
+    private static final long LAST_BIT = 1L << 63;
+
+    private Sampling() {}
+
+    /**
+     * SampleNTT (algorithm 7) of SHAKE128(rho | column | row). Rho is public: which candidates are rejected is no
+     * secret.
+     *
+     * @param state 25 lanes of scratch
+     * @param f receives 256 coefficients in [0, q), and scratch values in the {@link #SLACK} places that follow
+     */
+    static void sampleNtt(byte[] seed, int rho, int column, int row, long[] state, int[] f, int offset) {
+        Arrays.fill(state, 0);
+        KeccakF1600.xorBytes(state, seed, rho, 32);
+        state[4] = column | row << 8 | XOF_SUFFIX << 16;
+        state[SHAKE128_RATE_LANES - 1] = LAST_BIT;
+        int end = offset + Ntt.N;
+        int at = offset;
+        while (at < end) {
+            KeccakF1600.permute(state);
+            for (int lane = 0; lane < SHAKE128_RATE_LANES && at < end; lane += 3) {
+                at = acceptSixteen(state[lane], state[lane + 1], state[lane + 2], f, at);
+            }
+        }
+    }
+
+    /** Writes those of the sixteen 12-bit candidates in three lanes that are below q. */
+    private static int acceptSixteen(long low, long middle, long high, int[] f, int offset) {
+        int at = acceptFive(low, f, offset);
+        at = accept((int) (low >>> 60 | middle << 4), f, at);
+        at = acceptFour(middle >>> 8, f, at);
+        at = accept((int) (middle >>> 56 | high << 8), f, at);
+        return acceptFive(high >>> 4, f, at);
+    }
+
+    private static int acceptFive(long bits, int[] f, int offset) {
+        return accept((int) (bits >>> 48), f, acceptFour(bits, f, offset));
+    }
+
+    private static int acceptFour(long bits, int[] f, int offset) {
+        int at = accept((int) bits, f, offset);
+        at = accept((int) (bits >>> 12), f, at);
+        at = accept((int) (bits >>> 24), f, at);
+        return accept((int) (bits >>> 36), f, at);
+    }
+
+    private static int accept(int bits, int[] f, int offset) {
+        int candidate = bits & 0xfff;
+        f[offset] = candidate;
+        return offset + ((candidate - Field.Q) >>> 31);
+    }
+
+    /**
+     * SamplePolyCBD_2 (algorithm 8) of PRF_2(seed, nonce) = SHAKE256(seed | nonce), added to a polynomial.
+     *
+     * @param state 25 lanes of scratch; holds secrets afterwards
+     */
+    static void addNoise(byte[] seed, int seedOffset, int nonce, long[] state, int[] f, int offset) {
+        Arrays.fill(state, 0);
+        KeccakF1600.xorBytes(state, seed, seedOffset, 32);
+        state[4] = nonce | XOF_SUFFIX << 8;
+        state[SHAKE256_RATE_LANES - 1] = LAST_BIT;
+        KeccakF1600.permute(state);
+        for (int i = 0; i < Ntt.N; i += 16) {
+            addSixteen(state[i / 16], f, offset + i);
+        }
+    }
+
+    /** Adds sixteen coefficients, each the difference of the bit counts of two pairs in a nibble. */
+    private static void addSixteen(long bits, int[] f, int offset) {
+        long pairs = (bits & 0x5555555555555555L) + ((bits >>> 1) & 0x5555555555555555L);
+        long plusFour = (pairs & 0x3333333333333333L) + 0x4444444444444444L - ((pairs >>> 2) & 0x3333333333333333L);
+        for (int i = 0; i < 16; i++) {
+            f[offset + i] += (int) (plusFour >>> (4 * i) & 0xf) - 4;
+        }
+    }
+}
