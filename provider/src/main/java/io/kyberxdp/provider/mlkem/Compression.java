@@ -22,15 +22,15 @@ final class Compression {
     }
 
     /** Applies Compress_d to a polynomial in place. */
-    static void compress(int[] f, int offset, int d) {
-        for (int i = offset; i < offset + Ntt.N; i++) {
+    static void compress(int[] f, int d) {
+        for (int i = 0; i < Ntt.N; i++) {
             f[i] = compress(f[i], d);
         }
     }
 
     /** Applies Decompress_d to a polynomial in place. */
-    static void decompress(int[] f, int offset, int d) {
-        for (int i = offset; i < offset + Ntt.N; i++) {
+    static void decompress(int[] f, int d) {
+        for (int i = 0; i < Ntt.N; i++) {
             f[i] = decompress(f[i], d);
         }
     }

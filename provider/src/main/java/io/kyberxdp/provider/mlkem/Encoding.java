@@ -18,9 +18,9 @@ final class Encoding {
     }
 
     /** ByteEncode_12 of coefficients in [0, 4096). */
-    static void encode12(int[] f, int from, byte[] out, int offset) {
+    static void encode12(int[] f, byte[] out, int offset) {
         int at = offset;
-        for (int i = from; i < from + Ntt.N; i += 8) {
+        for (int i = 0; i < Ntt.N; i += 8) {
             long low = f[i] | (long) f[i + 1] << 12 | (long) f[i + 2] << 24 | (long) f[i + 3] << 36;
             long high = f[i + 4] | (long) f[i + 5] << 12 | (long) f[i + 6] << 24 | (long) f[i + 7] << 36;
             LONG.set(out, at, low | high << 48);
@@ -30,9 +30,9 @@ final class Encoding {
     }
 
     /** ByteDecode_12 before its reduction mod q: coefficients in [0, 4096). */
-    static void decode12(byte[] in, int offset, int[] f, int from) {
+    static void decode12(byte[] in, int offset, int[] f) {
         int at = offset;
-        for (int i = from; i < from + Ntt.N; i += 8) {
+        for (int i = 0; i < Ntt.N; i += 8) {
             long low = (long) LONG.get(in, at);
             long high = low >>> 48 | (long) (int) INT.get(in, at + 8) << 16;
             for (int j = 0; j < 4; j++) {
@@ -44,9 +44,9 @@ final class Encoding {
     }
 
     /** ByteEncode_10. */
-    static void encode10(int[] f, int from, byte[] out, int offset) {
+    static void encode10(int[] f, byte[] out, int offset) {
         int at = offset;
-        for (int i = from; i < from + Ntt.N; i += 4) {
+        for (int i = 0; i < Ntt.N; i += 4) {
             INT.set(out, at, f[i] | f[i + 1] << 10 | f[i + 2] << 20 | f[i + 3] << 30);
             out[at + 4] = (byte) (f[i + 3] >>> 2);
             at += 5;
@@ -54,9 +54,9 @@ final class Encoding {
     }
 
     /** ByteDecode_10. */
-    static void decode10(byte[] in, int offset, int[] f, int from) {
+    static void decode10(byte[] in, int offset, int[] f) {
         int at = offset;
-        for (int i = from; i < from + Ntt.N; i += 4) {
+        for (int i = 0; i < Ntt.N; i += 4) {
             int low = (int) INT.get(in, at);
             f[i] = low & 0x3ff;
             f[i + 1] = low >>> 10 & 0x3ff;
@@ -67,41 +67,41 @@ final class Encoding {
     }
 
     /** ByteEncode_4. */
-    static void encode4(int[] f, int from, byte[] out, int offset) {
+    static void encode4(int[] f, byte[] out, int offset) {
         for (int i = 0; i < Ntt.N; i += 8) {
             int word = 0;
             for (int j = 0; j < 8; j++) {
-                word |= f[from + i + j] << (4 * j);
+                word |= f[i + j] << (4 * j);
             }
             INT.set(out, offset + i / 2, word);
         }
     }
 
     /** ByteDecode_4. */
-    static void decode4(byte[] in, int offset, int[] f, int from) {
+    static void decode4(byte[] in, int offset, int[] f) {
         for (int i = 0; i < Ntt.N; i += 8) {
             int word = (int) INT.get(in, offset + i / 2);
             for (int j = 0; j < 8; j++) {
-                f[from + i + j] = word >>> (4 * j) & 0xf;
+                f[i + j] = word >>> (4 * j) & 0xf;
             }
         }
     }
 
     /** ByteEncode_1. */
-    static void encode1(int[] f, int from, byte[] out, int offset) {
+    static void encode1(int[] f, byte[] out, int offset) {
         for (int i = 0; i < Ntt.N; i += 8) {
             int word = 0;
             for (int j = 0; j < 8; j++) {
-                word |= f[from + i + j] << j;
+                word |= f[i + j] << j;
             }
             out[offset + i / 8] = (byte) word;
         }
     }
 
     /** ByteDecode_1. */
-    static void decode1(byte[] in, int offset, int[] f, int from) {
+    static void decode1(byte[] in, int offset, int[] f) {
         for (int i = 0; i < Ntt.N; i++) {
-            f[from + i] = in[offset + i / 8] >>> (i & 7) & 1;
+            f[i] = in[offset + i / 8] >>> (i & 7) & 1;
         }
     }
 }

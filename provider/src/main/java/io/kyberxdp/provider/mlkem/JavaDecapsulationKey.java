@@ -15,8 +15,7 @@ import java.util.Objects;
  */
 final class JavaDecapsulationKey implements MlKem768Engine.DecapsulationKey {
 
-    private static final int POLYNOMIAL_BYTES = Encoding.bytes(12);
-    private static final int EK = Matrix.K * POLYNOMIAL_BYTES;
+    private static final int EK = PolynomialVector.BYTES;
     private static final int HASH = EK + JavaEncapsulationKey.BYTES;
     private static final int Z = HASH + JavaEncapsulationKey.HASH_BYTES;
     private static final int Z_BYTES = 32;
@@ -24,12 +23,12 @@ final class JavaDecapsulationKey implements MlKem768Engine.DecapsulationKey {
     private static final int SECRET_BYTES = MlKem768Engine.SHARED_SECRET_BYTES;
 
     private final JavaEncapsulationKey encapsulationKey;
-    private final int[] sHat;
+    private final int[][] sHat;
     private final byte[] z;
     private volatile boolean destroyed;
 
     /** The arrays are kept, and wiped by {@link #destroy}. */
-    JavaDecapsulationKey(JavaEncapsulationKey encapsulationKey, int[] sHat, byte[] z) {
+    JavaDecapsulationKey(JavaEncapsulationKey encapsulationKey, int[][] sHat, byte[] z) {
         this.encapsulationKey = encapsulationKey;
         this.sHat = sHat;
         this.z = z;
@@ -43,9 +42,7 @@ final class JavaDecapsulationKey implements MlKem768Engine.DecapsulationKey {
     @Override
     public byte[] encoded() {
         byte[] dk = new byte[MlKem768Engine.DECAPSULATION_KEY_BYTES];
-        for (int i = 0; i < Matrix.K; i++) {
-            Encoding.encode12(sHat, i * Ntt.N, dk, i * POLYNOMIAL_BYTES);
-        }
+        PolynomialVector.encode(sHat, dk, 0);
         System.arraycopy(encapsulationKey.encoded(), 0, dk, EK, JavaEncapsulationKey.BYTES);
         System.arraycopy(encapsulationKey.hash(), 0, dk, HASH, JavaEncapsulationKey.HASH_BYTES);
         System.arraycopy(z, 0, dk, Z, Z_BYTES);
@@ -110,7 +107,7 @@ final class JavaDecapsulationKey implements MlKem768Engine.DecapsulationKey {
     public void destroy() {
         destroyed = true;
         VarHandle.storeStoreFence();
-        Arrays.fill(sHat, 0);
+        PolynomialVector.wipe(sHat);
         Arrays.fill(z, (byte) 0);
     }
 }

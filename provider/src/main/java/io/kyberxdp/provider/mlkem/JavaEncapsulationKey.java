@@ -12,12 +12,11 @@ final class JavaEncapsulationKey implements MlKem768Engine.EncapsulationKey {
     static final int BYTES = MlKem768Engine.ENCAPSULATION_KEY_BYTES;
     static final int HASH_BYTES = 32;
 
-    private static final int POLYNOMIAL_BYTES = Encoding.bytes(12);
-    private static final int RHO = Matrix.K * POLYNOMIAL_BYTES;
+    private static final int RHO = PolynomialVector.BYTES;
     private static final int MESSAGE_BYTES = MlKem768Engine.SHARED_SECRET_BYTES;
 
     private final byte[] encoded;
-    private final int[] tHat;
+    private final int[][] tHat;
 
     /** Two threads may both compute these: to equal values, so that it does not matter whose stays. */
     private volatile Matrix matrix;
@@ -25,13 +24,11 @@ final class JavaEncapsulationKey implements MlKem768Engine.EncapsulationKey {
     private volatile byte[] hash;
 
     /** From the results of K-PKE.KeyGen; the arrays are kept. */
-    JavaEncapsulationKey(int[] tHat, byte[] rho, Matrix matrix) {
+    JavaEncapsulationKey(int[][] tHat, byte[] rho, Matrix matrix) {
         this.tHat = tHat;
         this.matrix = matrix;
         this.encoded = new byte[BYTES];
-        for (int i = 0; i < Matrix.K; i++) {
-            Encoding.encode12(tHat, i * Ntt.N, encoded, i * POLYNOMIAL_BYTES);
-        }
+        PolynomialVector.encode(tHat, encoded, 0);
         System.arraycopy(rho, 0, encoded, RHO, 32);
     }
 
@@ -42,14 +39,13 @@ final class JavaEncapsulationKey implements MlKem768Engine.EncapsulationKey {
      */
     JavaEncapsulationKey(byte[] encoded) throws InvalidKeyException {
         this.encoded = encoded;
-        this.tHat = new int[Matrix.K * Ntt.N];
-        for (int i = 0; i < Matrix.K; i++) {
-            Encoding.decode12(encoded, i * POLYNOMIAL_BYTES, tHat, i * Ntt.N);
-        }
-        for (int coefficient : tHat) {
-            if (coefficient >= Field.Q) {
-                throw new InvalidKeyException("ML-KEM-768 encapsulation key fails the modulus check of FIPS 203 7.2:"
-                        + " it holds the coefficient " + coefficient + ", not below 3329");
+        this.tHat = PolynomialVector.decode(encoded, 0);
+        for (int[] polynomial : tHat) {
+            for (int coefficient : polynomial) {
+                if (coefficient >= Field.Q) {
+                    throw new InvalidKeyException("ML-KEM-768 encapsulation key fails the modulus check of FIPS 203"
+                            + " 7.2: it holds the coefficient " + coefficient + ", not below 3329");
+                }
             }
         }
     }

@@ -10,10 +10,9 @@ import java.util.Objects;
 /** ML-KEM-768 (FIPS 203) in Java alone. Stateless. */
 public final class JavaMlKem768 implements MlKem768Engine {
 
-    private static final int EK = Matrix.K * Encoding.bytes(12);
+    private static final int EK = PolynomialVector.BYTES;
     private static final int HASH = EK + ENCAPSULATION_KEY_BYTES;
     private static final int Z = HASH + JavaEncapsulationKey.HASH_BYTES;
-    private static final int COEFFICIENTS = Matrix.K * Ntt.N;
 
     /** Creates the engine. */
     public JavaMlKem768() {}
@@ -27,13 +26,13 @@ public final class JavaMlKem768 implements MlKem768Engine {
     public DecapsulationKey keyGen(byte[] seed, int offset) {
         Objects.checkFromIndexSize(offset, SEED_BYTES, seed.length);
         byte[] dAndK = Arrays.copyOfRange(seed, offset, offset + 33);
-        dAndK[32] = Matrix.K;
+        dAndK[32] = KPke.K;
         byte[] rhoAndSigma = new byte[64];
         try {
             Sha3.sha3_512(dAndK, 0, dAndK.length, rhoAndSigma, 0);
             Matrix matrix = new Matrix(rhoAndSigma, 0);
-            int[] sHat = new int[COEFFICIENTS];
-            int[] tHat = new int[COEFFICIENTS];
+            int[][] sHat = PolynomialVector.create();
+            int[][] tHat = PolynomialVector.create();
             KPke.keyGen(matrix, rhoAndSigma, 32, sHat, tHat);
             JavaEncapsulationKey ek = new JavaEncapsulationKey(tHat, rhoAndSigma, matrix);
             return new JavaDecapsulationKey(ek, sHat, Arrays.copyOfRange(seed, offset + 32, offset + SEED_BYTES));
@@ -57,10 +56,7 @@ public final class JavaMlKem768 implements MlKem768Engine {
             throw new InvalidKeyException("ML-KEM-768 decapsulation key fails the hash check of FIPS 203 7.3:"
                     + " it does not hold the SHA3-256 digest of its encapsulation key");
         }
-        int[] sHat = new int[COEFFICIENTS];
-        for (int i = 0; i < Matrix.K; i++) {
-            Encoding.decode12(dk, i * Encoding.bytes(12), sHat, i * Ntt.N);
-        }
+        int[][] sHat = PolynomialVector.decode(dk, 0);
         return new JavaDecapsulationKey(ek, sHat, Arrays.copyOfRange(dk, Z, DECAPSULATION_KEY_BYTES));
     }
 

@@ -6,8 +6,9 @@ import java.util.Arrays;
 /** The encryption scheme K-PKE inside ML-KEM-768 (FIPS 203, section 5), on unpacked keys. */
 final class KPke {
 
-    private static final int K = Matrix.K;
-    private static final int N = Ntt.N;
+    /** The rank k. */
+    static final int K = 3;
+
     private static final int DU = 10;
     private static final int DV = 4;
     private static final int U_BYTES = Encoding.bytes(DU);
@@ -18,31 +19,28 @@ final class KPke {
      * K-PKE.KeyGen (algorithm 13), lines 8 to 18.
      *
      * @param seed holds sigma, 32 bytes at {@code sigma}
-     * @param sHat receives the secret vector, 768 coefficients in [0, q)
-     * @param tHat receives the public vector, 768 coefficients in [0, q)
+     * @param sHat receives the secret vector, coefficients in [0, q)
+     * @param tHat receives the public vector, coefficients in [0, q)
      */
-    static void keyGen(Matrix matrix, byte[] seed, int sigma, int[] sHat, int[] tHat) {
+    static void keyGen(Matrix matrix, byte[] seed, int sigma, int[][] sHat, int[][] tHat) {
         long[] state = new long[KeccakF1600.LANES];
-        int[] eHat = new int[N];
+        int[] noise = new int[Ntt.N];
+        int[] eHat = new int[Ntt.N];
         try {
             for (int i = 0; i < K; i++) {
-                Sampling.addNoise(seed, sigma, i, state, sHat, i * N);
-                Ntt.forward(sHat, i * N);
-                Ntt.canonicalise(sHat, i * N);
+                Sampling.samplePolyCbd(seed, sigma, i, state, noise);
+                Ntt.forward(noise, sHat[i]);
+                Products.canonicalise(sHat[i]);
             }
             for (int i = 0; i < K; i++) {
-                Arrays.fill(eHat, 0);
-                Sampling.addNoise(seed, sigma, K + i, state, eHat, 0);
-                Ntt.forward(eHat, 0);
-                matrix.multiplyRow(i, sHat, tHat, i * N);
-                Ntt.undoProducts(tHat, i * N);
-                for (int j = 0; j < N; j++) {
-                    tHat[i * N + j] += eHat[j];
-                }
-                Ntt.canonicalise(tHat, i * N);
+                Sampling.samplePolyCbd(seed, sigma, K + i, state, noise);
+                Ntt.forward(noise, eHat);
+                matrix.multiplyRow(i, sHat, tHat[i]);
+                Products.finish(tHat[i], eHat);
             }
         } finally {
             Arrays.fill(state, 0);
+            Arrays.fill(noise, 0);
             Arrays.fill(eHat, 0);
         }
     }
@@ -56,39 +54,41 @@ final class KPke {
      * @param c receives 1088 bytes at {@code cOffset}
      */
     static void encrypt(
-            Matrix matrix, int[] tHat, byte[] m, int mOffset, byte[] r, int rOffset, byte[] c, int cOffset) {
+            Matrix matrix, int[][] tHat, byte[] m, int mOffset, byte[] r, int rOffset, byte[] c, int cOffset) {
         long[] state = new long[KeccakF1600.LANES];
-        int[] yHat = new int[K * N];
-        int[] w = new int[N];
+        int[][] yHat = PolynomialVector.create();
+        int[] product = new int[Ntt.N];
+        int[] w = new int[Ntt.N];
         try {
             for (int i = 0; i < K; i++) {
-                Sampling.addNoise(r, rOffset, i, state, yHat, i * N);
-                Ntt.forward(yHat, i * N);
+                Sampling.samplePolyCbd(r, rOffset, i, state, w);
+                Ntt.forward(w, yHat[i]);
             }
             for (int i = 0; i < K; i++) {
-                matrix.multiplyColumn(i, yHat, w, 0);
-                Ntt.inverse(w, 0);
-                Sampling.addNoise(r, rOffset, K + i, state, w, 0);
-                Compression.compress(w, 0, DU);
-                Encoding.encode10(w, 0, c, cOffset + i * U_BYTES);
+                matrix.multiplyColumn(i, yHat, product);
+                Ntt.inverse(product, w);
+                Sampling.addPolyCbd(r, rOffset, K + i, state, w);
+                Compression.compress(w, DU);
+                Encoding.encode10(w, c, cOffset + i * U_BYTES);
             }
-            Ntt.innerProduct(tHat, 0, N, yHat, w, 0);
-            Ntt.inverse(w, 0);
-            Sampling.addNoise(r, rOffset, 2 * K, state, w, 0);
+            Products.inner(tHat[0], tHat[1], tHat[2], yHat, product);
+            Ntt.inverse(product, w);
+            Sampling.addPolyCbd(r, rOffset, 2 * K, state, w);
             addMessage(m, mOffset, w);
-            Compression.compress(w, 0, DV);
-            Encoding.encode4(w, 0, c, cOffset + K * U_BYTES);
+            Compression.compress(w, DV);
+            Encoding.encode4(w, c, cOffset + K * U_BYTES);
         } finally {
             Arrays.fill(state, 0);
-            Arrays.fill(yHat, 0);
+            PolynomialVector.wipe(yHat);
+            Arrays.fill(product, 0);
             Arrays.fill(w, 0);
         }
     }
 
     /** Adds Decompress_1(ByteDecode_1(m)). */
     private static void addMessage(byte[] m, int offset, int[] w) {
-        for (int i = 0; i < N; i++) {
-            int bit = m[offset + i / 8] >>> (i & 7) & 1;
+        for (int i = 0; i < Ntt.N; i++) {
+            int bit = (m[offset + i / 8] >>> (i & 7)) & 1;
             w[i] += Compression.decompress(bit, 1);
         }
     }
@@ -100,26 +100,28 @@ final class KPke {
      * @param c 1088 bytes at {@code cOffset}
      * @param m receives 32 bytes from its start
      */
-    static void decrypt(int[] sHat, byte[] c, int cOffset, byte[] m) {
-        int[] u = new int[K * N];
-        int[] v = new int[N];
-        int[] w = new int[N];
+    static void decrypt(int[][] sHat, byte[] c, int cOffset, byte[] m) {
+        int[][] uHat = PolynomialVector.create();
+        int[] product = new int[Ntt.N];
+        int[] w = new int[Ntt.N];
+        int[] v = new int[Ntt.N];
         try {
             for (int i = 0; i < K; i++) {
-                Encoding.decode10(c, cOffset + i * U_BYTES, u, i * N);
-                Compression.decompress(u, i * N, DU);
-                Ntt.forward(u, i * N);
+                Encoding.decode10(c, cOffset + i * U_BYTES, w);
+                Compression.decompress(w, DU);
+                Ntt.forward(w, uHat[i]);
             }
-            Ntt.innerProduct(sHat, 0, N, u, w, 0);
-            Ntt.inverse(w, 0);
-            Encoding.decode4(c, cOffset + K * U_BYTES, v, 0);
-            Compression.decompress(v, 0, DV);
-            for (int j = 0; j < N; j++) {
+            Products.inner(sHat[0], sHat[1], sHat[2], uHat, product);
+            Ntt.inverse(product, w);
+            Encoding.decode4(c, cOffset + K * U_BYTES, v);
+            Compression.decompress(v, DV);
+            for (int j = 0; j < Ntt.N; j++) {
                 w[j] = v[j] - w[j];
             }
-            Compression.compress(w, 0, 1);
-            Encoding.encode1(w, 0, m, 0);
+            Compression.compress(w, 1);
+            Encoding.encode1(w, m, 0);
         } finally {
+            Arrays.fill(product, 0);
             Arrays.fill(w, 0);
         }
     }

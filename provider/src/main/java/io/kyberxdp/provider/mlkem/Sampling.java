@@ -6,8 +6,8 @@ import java.util.Arrays;
 /** Sampling of polynomials (FIPS 203, section 4.2.2), straight from the lanes of the Keccak state. */
 final class Sampling {
 
-    /** Coefficients the matrix sampler may write beyond the 256 it is asked for. */
-    static final int SLACK = 16;
+    /** Coefficients of the array that {@link #sampleNtt} needs: sixteen more than it is asked for. */
+    static final int SAMPLE_NTT_PLACES = Ntt.N + 16;
 
     private static final int SHAKE128_RATE_LANES = 21;
     private static final int SHAKE256_RATE_LANES = 17;
@@ -21,18 +21,17 @@ final class Sampling {
      * secret.
      *
      * @param state 25 lanes of scratch
-     * @param f receives 256 coefficients in [0, q), and scratch values in the {@link #SLACK} places that follow
+     * @param f receives 256 coefficients in [0, q) in natural order, and scratch values behind them
      */
-    static void sampleNtt(byte[] seed, int rho, int column, int row, long[] state, int[] f, int offset) {
+    static void sampleNtt(byte[] seed, int rho, int column, int row, long[] state, int[] f) {
         Arrays.fill(state, 0);
         KeccakF1600.xorBytes(state, seed, rho, 32);
         state[4] = column | row << 8 | XOF_SUFFIX << 16;
         state[SHAKE128_RATE_LANES - 1] = LAST_BIT;
-        int end = offset + Ntt.N;
-        int at = offset;
-        while (at < end) {
+        int at = 0;
+        while (at < Ntt.N) {
             KeccakF1600.permute(state);
-            for (int lane = 0; lane < SHAKE128_RATE_LANES && at < end; lane += 3) {
+            for (int lane = 0; lane < SHAKE128_RATE_LANES && at < Ntt.N; lane += 3) {
                 at = acceptSixteen(state[lane], state[lane + 1], state[lane + 2], f, at);
             }
         }
@@ -65,18 +64,25 @@ final class Sampling {
     }
 
     /**
-     * SamplePolyCBD_2 (algorithm 8) of PRF_2(seed, nonce) = SHAKE256(seed | nonce), added to a polynomial.
+     * SamplePolyCBD_2 (algorithm 8) of PRF_2(seed, nonce) = SHAKE256(seed | nonce).
      *
      * @param state 25 lanes of scratch; holds secrets afterwards
+     * @param f receives 256 coefficients in [-2, 2]
      */
-    static void addNoise(byte[] seed, int seedOffset, int nonce, long[] state, int[] f, int offset) {
+    static void samplePolyCbd(byte[] seed, int seedOffset, int nonce, long[] state, int[] f) {
+        Arrays.fill(f, 0);
+        addPolyCbd(seed, seedOffset, nonce, state, f);
+    }
+
+    /** The same, added to a polynomial. */
+    static void addPolyCbd(byte[] seed, int seedOffset, int nonce, long[] state, int[] f) {
         Arrays.fill(state, 0);
         KeccakF1600.xorBytes(state, seed, seedOffset, 32);
         state[4] = nonce | XOF_SUFFIX << 8;
         state[SHAKE256_RATE_LANES - 1] = LAST_BIT;
         KeccakF1600.permute(state);
         for (int i = 0; i < Ntt.N; i += 16) {
-            addSixteen(state[i / 16], f, offset + i);
+            addSixteen(state[i / 16], f, i);
         }
     }
 
@@ -85,7 +91,7 @@ final class Sampling {
         long pairs = (bits & 0x5555555555555555L) + ((bits >>> 1) & 0x5555555555555555L);
         long plusFour = (pairs & 0x3333333333333333L) + 0x4444444444444444L - ((pairs >>> 2) & 0x3333333333333333L);
         for (int i = 0; i < 16; i++) {
-            f[offset + i] += (int) (plusFour >>> (4 * i) & 0xf) - 4;
+            f[offset + i] += (int) ((plusFour >>> (4 * i)) & 0xf) - 4;
         }
     }
 }
