@@ -1,0 +1,139 @@
+package io.kyberxdp.provider.x25519;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+
+/**
+ * Multiples of the base point B, u = 9, on the twisted Edwards curve (RFC 7748, section 4.1), and multiplication by a scalar
+ * with them: row i of 32 holds 1 to 8 times 2^(8 i) B. Computed once, in a few milliseconds, when the class is first used.
+ */
+final class BasePointTable {
+
+    /** Entries of a row. */
+    static final int MULTIPLES = 8;
+
+    private static final int ROWS = 32;
+    private static final int ROW_LIMBS = MULTIPLES * AffinePoint.LIMBS;
+    private static final int DIGITS = 2 * ROWS;
+
+    private static final BigInteger P = BigInteger.TWO.pow(255).subtract(BigInteger.valueOf(19));
+
+    private static final long[] TABLE = table();
+
+    private BasePointTable() {}
+
+    /**
+     * Writes the u-coordinate of the scalar's multiple of the base point.
+     *
+     * @param scalar 32 bytes, clamped
+     * @param out receives 32 bytes at {@code offset}
+     */
+    static void multiply(byte[] scalar, byte[] out, int offset) {
+        byte[] digits = new byte[DIGITS];
+        EdwardsPoint sum = new EdwardsPoint();
+        AffinePoint term = new AffinePoint();
+        try {
+            recode(scalar, digits);
+            sum.setNeutral();
+            addRows(sum, term, digits, 1);
+            for (int i = 0; i < 4; i++) {
+                sum.twice();
+            }
+            addRows(sum, term, digits, 0);
+            sum.encodeMontgomeryU(out, offset);
+        } finally {
+            Arrays.fill(digits, (byte) 0);
+            sum.wipe();
+            term.wipe();
+        }
+    }
+
+    /** Adds, for each row, the multiple that the row's even (0) or odd (1) digit asks for. */
+    private static void addRows(EdwardsPoint sum, AffinePoint term, byte[] digits, int parity) {
+        for (int row = 0; row < ROWS; row++) {
+            select(term, row, digits[2 * row + parity]);
+            sum.add(term);
+        }
+    }
+
+    /** Makes the point the digit's multiple of 2^(8 row) B, without a trace of the digit in time or memory accesses. */
+    static void select(AffinePoint point, int row, int digit) {
+        point.select(TABLE, row * ROW_LIMBS, digit);
+    }
+
+    /** Writes a clamped scalar in radix 16 with digits from -8 to 7, the last from 4 to 8. */
+    static void recode(byte[] scalar, byte[] digits) {
+        int carry = 0;
+        for (int i = 0; i < DIGITS - 1; i++) {
+            int digit = (scalar[i >>> 1] >>> (4 * (i & 1)) & 15) + carry;
+            carry = (digit + 8) >>> 4;
+            digits[i] = (byte) (digit - (carry << 4));
+        }
+        digits[DIGITS - 1] = (byte) ((scalar[ROWS - 1] >>> 4 & 15) + carry);
+    }
+
+    private static long[] table() {
+        BigInteger d = BigInteger.valueOf(-121665).multiply(inverse(121666)).mod(P);
+        FieldElement d2 = element(d.shiftLeft(1));
+        EdwardsPoint first = basePoint(d);
+        EdwardsPoint multiple = new EdwardsPoint();
+        AffinePoint step = new AffinePoint();
+        AffinePoint entry = new AffinePoint();
+        long[] table = new long[ROWS * ROW_LIMBS];
+        for (int row = 0; row < ROWS; row++) {
+            step.set(first, d2);
+            multiple.setNeutral();
+            for (int i = 0; i < MULTIPLES; i++) {
+                multiple.add(step);
+                entry.set(multiple, d2);
+                entry.copyTo(table, row * ROW_LIMBS + i * AffinePoint.LIMBS);
+            }
+            for (int i = 0; i < 8; i++) {
+                first.twice();
+            }
+        }
+        return table;
+    }
+
+    /** The point whose y is (u - 1) / (u + 1) = 4 / 5 and whose x, (y^2 - 1) / (d y^2 + 1) squared, is even. */
+    private static EdwardsPoint basePoint(BigInteger d) {
+        BigInteger y = BigInteger.valueOf(4).multiply(inverse(5));
+        BigInteger y2 = y.multiply(y);
+        BigInteger x2 = y2.subtract(BigInteger.ONE)
+                .multiply(d.multiply(y2).add(BigInteger.ONE).modInverse(P))
+                .mod(P);
+        BigInteger x = squareRoot(x2);
+        x = x.testBit(0) ? P.subtract(x) : x;
+        EdwardsPoint point = new EdwardsPoint();
+        point.x.set(element(x));
+        point.y.set(element(y));
+        point.z.set(1);
+        point.t.multiply(point.x, point.y);
+        return point;
+    }
+
+    /** A square root modulo p of a square (RFC 8032, section 5.1.3). */
+    private static BigInteger squareRoot(BigInteger square) {
+        BigInteger root = square.modPow(P.add(BigInteger.valueOf(3)).shiftRight(3), P);
+        if (root.multiply(root).mod(P).equals(square)) {
+            return root;
+        }
+        BigInteger rootOfMinusOne = BigInteger.TWO.modPow(P.shiftRight(2), P);
+        return root.multiply(rootOfMinusOne).mod(P);
+    }
+
+    private static BigInteger inverse(long n) {
+        return BigInteger.valueOf(n).modInverse(P);
+    }
+
+    private static FieldElement element(BigInteger value) {
+        byte[] bytes = new byte[FieldElement.BYTES];
+        BigInteger rest = value.mod(P);
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = rest.shiftRight(8 * i).byteValue();
+        }
+        FieldElement element = new FieldElement();
+        element.decode(bytes, 0);
+        return element;
+    }
+}

@@ -1,0 +1,49 @@
+package io.kyberxdp.provider.x25519;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.kyberxdp.transport.testkit.Capability;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+
+/** Project Wycheproof's x25519_test.json. Cases it calls acceptable (low order, twist) have a result too: RFC 7748's. */
+class WycheproofX25519Test {
+
+    private final JavaX25519 engine = new JavaX25519();
+
+    @Test
+    void givesTheSharedSecretOfEveryCase() throws IOException {
+        Path file = Path.of(System.getProperty("kyberxdp.vectors", "vectors"), "wycheproof", "x25519_test.json");
+        Capability.need("vectors", Files.exists(file), "no file " + file + "; set -Dkyberxdp.vectors to the folder");
+        JsonObject vectors = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+        int count = 0;
+        for (JsonElement group : vectors.getAsJsonArray("testGroups")) {
+            for (JsonElement test : group.getAsJsonObject().getAsJsonArray("tests")) {
+                check(test.getAsJsonObject());
+                count++;
+            }
+        }
+        assertEquals(vectors.get("numberOfTests").getAsInt(), count);
+        assertTrue(count > 0, "an empty file proves nothing");
+    }
+
+    private void check(JsonObject test) {
+        byte[] secret = new byte[32];
+        engine.sharedSecret(bytes(test, "private"), 0, bytes(test, "public"), 0, secret, 0);
+        assertEquals(
+                test.get("shared").getAsString(),
+                HexFormat.of().formatHex(secret),
+                () -> "case " + test.get("tcId") + ": " + test.get("comment"));
+    }
+
+    private static byte[] bytes(JsonObject test, String name) {
+        return HexFormat.of().parseHex(test.get(name).getAsString());
+    }
+}
