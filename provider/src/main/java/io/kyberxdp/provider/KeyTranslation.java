@@ -1,0 +1,66 @@
+package io.kyberxdp.provider;
+
+import io.kyberxdp.provider.kem.KemAlgorithm;
+import io.kyberxdp.provider.kem.KemPrivateKey;
+import io.kyberxdp.provider.kem.KemPublicKey;
+import java.security.InvalidKeyException;
+import java.security.Key;
+import java.util.Arrays;
+
+/** Accepts this provider's keys as they are, and anybody else's by their encoding, whose identifier must match. */
+final class KeyTranslation<P extends KemPublicKey, S extends KemPrivateKey> {
+
+    private final KemAlgorithm<P, S> algorithm;
+
+    KeyTranslation(KemAlgorithm<P, S> algorithm) {
+        this.algorithm = algorithm;
+    }
+
+    P publicKey(Key key) throws InvalidKeyException {
+        if (algorithm.publicKeyClass().isInstance(key)) {
+            return algorithm.publicKeyClass().cast(key);
+        }
+        byte[] spki = encoding(key, "X.509");
+        return Failures.reported(() -> algorithm.publicKeyFromX509(spki));
+    }
+
+    S privateKey(Key key) throws InvalidKeyException {
+        if (algorithm.privateKeyClass().isInstance(key)) {
+            S own = algorithm.privateKeyClass().cast(key);
+            if (own.isDestroyed()) {
+                throw new InvalidKeyException("the private key has been destroyed");
+            }
+            return own;
+        }
+        byte[] pkcs8 = encoding(key, "PKCS#8");
+        try {
+            return Failures.reported(() -> algorithm.privateKeyFromPkcs8(pkcs8));
+        } finally {
+            Arrays.fill(pkcs8, (byte) 0);
+        }
+    }
+
+    private byte[] encoding(Key key, String format) throws InvalidKeyException {
+        if (key == null) {
+            throw new InvalidKeyException("no key given");
+        }
+        if (!format.equalsIgnoreCase(key.getFormat())) {
+            throw new InvalidKeyException("a foreign " + key.getAlgorithm() + " key of format " + key.getFormat()
+                    + " is no " + algorithm.name() + " key encoded as " + format);
+        }
+        return requireEncoding(key);
+    }
+
+    private static byte[] requireEncoding(Key key) throws InvalidKeyException {
+        byte[] encoding;
+        try {
+            encoding = key.getEncoded();
+        } catch (RuntimeException e) {
+            throw new InvalidKeyException("the foreign key does not encode itself", e);
+        }
+        if (encoding == null) {
+            throw new InvalidKeyException("the foreign key has no encoding");
+        }
+        return encoding;
+    }
+}

@@ -1,0 +1,22 @@
+package io.kyberxdp.provider;
+
+import java.util.function.Supplier;
+
+/** System properties that hold while one thing is made. */
+final class Settings {
+
+    private Settings() {}
+
+    static <T> T with(String property, String value, Supplier<T> maker) {
+        String before = System.setProperty(property, value);
+        try {
+            return maker.get();
+        } finally {
+            if (before == null) {
+                System.clearProperty(property);
+            } else {
+                System.setProperty(property, before);
+            }
+        }
+    }
+}
