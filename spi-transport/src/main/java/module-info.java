@@ -1,4 +1,6 @@
 /** The ports between the exchange and whatever carries its bytes. Depends on nothing. */
 module io.kyberxdp.transport {
     exports io.kyberxdp.transport;
+
+    uses io.kyberxdp.transport.TransportProvider;
 }

@@ -1,5 +1,6 @@
 package io.kyberxdp.transport;
 
+import java.io.IOException;
 import java.util.Objects;
 
 /** Whether an adapter works on this machine: yes, or why not and what would help. */
@@ -31,5 +32,17 @@ public sealed interface Availability {
 
     default boolean isAvailable() {
         return this instanceof Available;
+    }
+
+    /**
+     * Goes on when the adapter works here.
+     *
+     * @param what the adapter, for the message: "the tcp transport"
+     * @throws IOException if it does not; the message gives cause and remedy
+     */
+    default void require(String what) throws IOException {
+        if (this instanceof Unavailable unavailable) {
+            throw new IOException(what + " does not work here: " + unavailable.cause() + "; " + unavailable.remedy());
+        }
     }
 }

@@ -1,0 +1,80 @@
+package io.kyberxdp.transport;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * Unreliable datagrams to and from any number of peers: they may be lost, doubled, reordered and forged.
+ *
+ * <p><b>Threads.</b> One thread owns the port and calls its methods; only {@link #wakeup} and {@link #close} may be called
+ * by others. An owner that is interrupted while it waits closes the port and gets a
+ * {@link java.nio.channels.ClosedByInterruptException}.
+ */
+public interface DatagramPort extends Closeable {
+
+    /**
+     * One datagram to send.
+     *
+     * @param peer where to; resolved
+     * @param payload the bytes between position and limit, at most {@link #maxPayload}
+     */
+    record Outgoing(InetSocketAddress peer, ByteBuffer payload) {}
+
+    /** Takes the datagrams that {@link #receive} got. */
+    @FunctionalInterface
+    interface Receiver {
+        /**
+         * Takes one datagram.
+         *
+         * @param peer the sender's address, as claimed by the datagram
+         * @param payload the bytes between position and limit; borrowed until this call returns. The receiver may overwrite
+         *     them
+         */
+        void received(InetSocketAddress peer, ByteBuffer payload);
+    }
+
+    /** Where this port's datagrams come from, as its peers see it on this machine. */
+    InetSocketAddress local();
+
+    /** The largest payload of a datagram in bytes, at least 512. */
+    int maxPayload();
+
+    /**
+     * Sends datagrams in the order given, without waiting.
+     *
+     * @param batch borrowed until the call returns; payloads' contents are unchanged, and the position of a payload that was
+     *     taken is at its limit
+     * @return how many were taken, from the first on. Fewer than given means that the queue is full: offer the rest again
+     *     later. What is taken may still be lost
+     * @throws IllegalArgumentException if a payload is larger than {@link #maxPayload}; none was taken
+     * @throws java.nio.channels.ClosedChannelException if the port is closed
+     * @throws IOException if the port failed; errors of a single peer (no route, port unreachable) are losses instead
+     */
+    int send(List<Outgoing> batch) throws IOException;
+
+    /**
+     * Waits until at least one datagram is there, {@link #wakeup} is called or the time is up, then hands over the datagrams
+     * that are there.
+     *
+     * @param receiver takes each datagram; an exception it throws passes through, and the datagram counts as received
+     * @param max how many datagrams to take at most, at least 1
+     * @param timeoutNanos how long to wait in nanoseconds; 0 does not wait, negative is an error
+     * @return how many were handed over, 0 if none
+     * @throws java.nio.channels.ClosedChannelException if the port is closed, before or during the call
+     * @throws IOException if the port failed
+     */
+    int receive(Receiver receiver, int max, long timeoutNanos) throws IOException;
+
+    /** Ends the owner's waiting in {@link #receive}, or its next one if it is not waiting now. Any thread may call it. */
+    void wakeup();
+
+    /** What passed so far. */
+    DatagramStatistics statistics();
+
+    /** Ends the port and frees what it holds. Any thread may call it; closing again does nothing. */
+    @Override
+    void close() throws IOException;
+}
