@@ -1,0 +1,92 @@
+package io.kyberxdp.exchange;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.PublicKey;
+import java.util.Base64;
+import java.util.Objects;
+
+/**
+ * A public key's short name for people to compare: SHA-256 over its X.509 encoding (SubjectPublicKeyInfo), written {@code
+ * SHA256:} and 43 characters of unpadded base64.
+ *
+ * <p>A fingerprint tells keys apart but cannot stand in for one: pattern NK encapsulates to the server's key before the
+ * server has said a word, so what a client pins is the key itself, {@link KeyExchangeClient#pin}.
+ */
+public final class Fingerprint {
+
+    /** The length of the hash in bytes. */
+    public static final int BYTES = 32;
+
+    private static final String PREFIX = "SHA256:";
+
+    private final byte[] hash;
+
+    private Fingerprint(byte[] hash) {
+        this.hash = hash;
+    }
+
+    /**
+     * The fingerprint of a key.
+     *
+     * @throws IllegalArgumentException if the key has no X.509 encoding
+     */
+    public static Fingerprint of(PublicKey key) {
+        byte[] encoded = key.getEncoded();
+        if (encoded == null || !"X.509".equals(key.getFormat())) {
+            throw new IllegalArgumentException("a key of " + key.getAlgorithm() + " without an X.509 encoding");
+        }
+        try {
+            return new Fingerprint(MessageDigest.getInstance("SHA-256").digest(encoded));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256, this one does not", e);
+        }
+    }
+
+    /**
+     * Reads a fingerprint as {@link #toString} writes it, exactly.
+     *
+     * @throws IllegalArgumentException if the text is anything else
+     */
+    public static Fingerprint parse(String text) {
+        Objects.requireNonNull(text, "text");
+        if (text.startsWith(PREFIX)) {
+            try {
+                Fingerprint parsed = new Fingerprint(Base64.getDecoder().decode(text.substring(PREFIX.length())));
+                if (parsed.hash.length == BYTES && parsed.toString().equals(text)) {
+                    return parsed;
+                }
+            } catch (IllegalArgumentException e) {
+                throw notOne(e);
+            }
+        }
+        throw notOne(null);
+    }
+
+    private static IllegalArgumentException notOne(Throwable cause) {
+        return new IllegalArgumentException(
+                "not a fingerprint: one is '" + PREFIX + "' and 43 characters of base64 without padding", cause);
+    }
+
+    /** The hash; a new array. */
+    public byte[] bytes() {
+        return hash.clone();
+    }
+
+    /** Compares in time that does not depend on the contents. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Fingerprint that && MessageDigest.isEqual(hash, that.hash);
+    }
+
+    @Override
+    public int hashCode() {
+        return ((hash[0] & 0xff) << 24) | ((hash[1] & 0xff) << 16) | ((hash[2] & 0xff) << 8) | (hash[3] & 0xff);
+    }
+
+    /** The text form. */
+    @Override
+    public String toString() {
+        return PREFIX + Base64.getEncoder().withoutPadding().encodeToString(hash);
+    }
+}

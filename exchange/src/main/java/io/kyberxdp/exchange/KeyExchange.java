@@ -1,0 +1,46 @@
+package io.kyberxdp.exchange;
+
+import java.security.KeyPair;
+
+/**
+ * Where a post-quantum key exchange begins.
+ *
+ * <pre>{@code
+ * // The server: pattern NK, its key is what clients pin.
+ * try (SecureServer server = KeyExchange.server(keyPair).listen(Endpoint.parse("tcp://0.0.0.0:25722"), channel -> {
+ *     for (byte[] message = channel.receive(); message != null; message = channel.receive()) {
+ *         channel.send(message);
+ *     }
+ * })) { ... }
+ *
+ * // The client.
+ * try (SecureChannel channel = KeyExchange.client().pin(serverKey).connect(Endpoint.parse("tcp://host:25722"))) {
+ *     channel.send("hello".getBytes(UTF_8));
+ *     byte[] answer = channel.receive(Duration.ofSeconds(5));
+ *     byte[] key = channel.exportKey("my application", 32);
+ * }
+ * }</pre>
+ *
+ * <p>Whoever wants no authentication at all says {@code anonymous()} on both sides. The KEM comes from {@code
+ * javax.crypto.KEM}: X-Wing, or ML-KEM-768 when the server's key is of that kind; install the provider KyberXdp, or name
+ * another.
+ */
+public final class KeyExchange {
+
+    private KeyExchange() {}
+
+    /** A client, to be told which server key to pin. */
+    public static KeyExchangeClient client() {
+        return new KeyExchangeClient();
+    }
+
+    /** A server, to be told its key. */
+    public static KeyExchangeServer server() {
+        return new KeyExchangeServer();
+    }
+
+    /** A server with its key: short for {@code server().key(pair)}. */
+    public static KeyExchangeServer server(KeyPair pair) {
+        return server().key(pair);
+    }
+}

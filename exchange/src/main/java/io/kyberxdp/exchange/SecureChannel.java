@@ -1,0 +1,337 @@
+package io.kyberxdp.exchange;
+
+import io.kyberxdp.exchange.handshake.HandshakeState;
+import io.kyberxdp.exchange.handshake.Role;
+import io.kyberxdp.exchange.handshake.SessionKeys;
+import io.kyberxdp.exchange.protocol.RecordException;
+import io.kyberxdp.exchange.protocol.RecordException.Reason;
+import io.kyberxdp.exchange.protocol.TruncatedSessionException;
+import io.kyberxdp.exchange.record.OpenedRecord;
+import io.kyberxdp.exchange.record.RecordOpener;
+import io.kyberxdp.exchange.record.RecordSealer;
+import io.kyberxdp.exchange.record.RecordType;
+import io.kyberxdp.transport.MalformedMessageException;
+import io.kyberxdp.transport.MessageChannel;
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.security.PublicKey;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * An established session: whole messages, encrypted and authenticated, in order, each once.
+ *
+ * <p><b>Threads.</b> One thread may send while one other receives; a third that tries gets an {@link IllegalStateException}.
+ * {@link #close}, {@link #exportKey} and {@link #info} may be called by any thread. A thread that is interrupted while it
+ * waits ends the session and gets a {@link java.nio.channels.ClosedByInterruptException}.
+ *
+ * <p><b>Failure.</b> After any exception but {@link IllegalArgumentException}, {@link IllegalStateException} and {@link
+ * SocketTimeoutException} the session is dead: later calls say so, and the peer sees a truncation.
+ */
+public final class SecureChannel implements Closeable {
+
+    private static final System.Logger LOG = System.getLogger("io.kyberxdp.exchange");
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
+    private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
+
+    private final MessageChannel transport;
+    private final SessionInfo info;
+    private final KeyExporter exporter;
+    private final RecordSealer sealer;
+    private final RecordOpener opener;
+    private final ReentrantLock sending = new ReentrantLock();
+    private final ReentrantLock receiving = new ReentrantLock();
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean peerClosed;
+    private volatile Exception failure;
+
+    private SecureChannel(
+            MessageChannel transport,
+            Role role,
+            HandshakeState.Settings settings,
+            HandshakeState handshake,
+            Optional<PublicKey> serverKey)
+            throws IOException {
+        this.transport = transport;
+        try (SessionKeys keys = handshake.split()) {
+            var aead = settings.suite().aead();
+            sealer = new RecordSealer(settings.symmetric(), aead, keys.sendKey(role));
+            opener = new RecordOpener(settings.symmetric(), aead, keys.receiveKey(role));
+            exporter = new KeyExporter(keys.exporter(), keys.handshakeHash());
+            info = new SessionInfo(
+                    transport.peer(),
+                    settings.pattern(),
+                    settings.suite(),
+                    handshake.kemProvider(),
+                    settings.symmetric().name(),
+                    serverKey.map(Fingerprint::of),
+                    HexFormat.of().formatHex(keys.handshakeHash()));
+        }
+    }
+
+    /** Who is there and how it is protected. */
+    public SessionInfo info() {
+        return info;
+    }
+
+    /** The largest message in bytes: 65,536, or less if the transport carries less. */
+    public int maxMessage() {
+        return Math.min(RecordSealer.MAX_PLAINTEXT_BYTES, transport.maxMessage() - RecordSealer.OVERHEAD_BYTES);
+    }
+
+    /**
+     * Sends a message.
+     *
+     * @param message 0 to {@link #maxMessage} bytes
+     * @throws IOException as {@link #send(ByteBuffer)}
+     */
+    public void send(byte[] message) throws IOException {
+        send(ByteBuffer.wrap(message));
+    }
+
+    /**
+     * Sends the bytes between the buffer's position and limit as one message, waiting while the peer is slow. Another
+     * thread's {@link #close} ends the waiting.
+     *
+     * @param message 0 to {@link #maxMessage} bytes; consumed
+     * @throws IllegalArgumentException if the message is longer; nothing is sent and the session lives
+     * @throws RecordException if the session's key has protected all it safely can, or the session had ended
+     * @throws ClosedChannelException if this side has closed the session
+     * @throws IOException if the transport failed
+     */
+    public void send(ByteBuffer message) throws IOException {
+        if (message.remaining() > maxMessage()) {
+            throw new IllegalArgumentException(
+                    "a message has at most " + maxMessage() + " bytes here, this one has " + message.remaining());
+        }
+        enter(sending, "sending");
+        try {
+            requireAlive();
+            if (peerClosed) {
+                throw new RecordException(Reason.DEAD, "the peer has closed the session");
+            }
+            transmit(RecordType.DATA, message);
+        } finally {
+            sending.unlock();
+        }
+    }
+
+    /**
+     * Waits for the next message, however long it takes.
+     *
+     * @return as {@link #receive(Duration)}
+     * @throws IOException as {@link #receive(Duration)}, except for the time-out
+     */
+    public byte[] receive() throws IOException {
+        return receiveData(transport::receive);
+    }
+
+    /**
+     * Waits for the next message.
+     *
+     * @param timeout how long; more than zero, rounded up to whole milliseconds
+     * @return the message, the caller's own; null once the peer has closed the session in the authenticated way
+     * @throws SocketTimeoutException if none arrived in time; nothing is lost and the session lives
+     * @throws TruncatedSessionException if the transport ended without the peer's authenticated close
+     * @throws RecordException if a record was altered, replayed, reordered, or is none; or the session had ended
+     * @throws ClosedChannelException if this side has closed the session
+     * @throws IOException if the transport failed
+     */
+    public byte[] receive(Duration timeout) throws IOException {
+        return receiveData(() -> transport.receive(timeout));
+    }
+
+    /**
+     * A key of the session for another use: both sides get the same for the same label and length, and nobody else can
+     * compute it. Different labels or lengths give independent keys.
+     *
+     * @param label names the use; 1 to 255 bytes in UTF-8
+     * @param length 1 to 8,160 bytes
+     * @throws IllegalArgumentException if label or length is out of bounds
+     * @throws IllegalStateException if this side has closed the session
+     */
+    public byte[] exportKey(String label, int length) {
+        return exporter.export(label, length);
+    }
+
+    /**
+     * Ends the session: tells the peer in an authenticated record that nothing follows, closes the transport and wipes the
+     * keys. A send of another thread is let finish for up to 2 seconds; if it does not, or the transport fails, the peer sees a
+     * truncation. Closing again does nothing.
+     */
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        boolean interrupted = Thread.interrupted(); // An interrupted thread could not send the last record.
+        try (Watchdog watchdog = Watchdog.over(transport, CLOSE_LIMIT)) {
+            sayGoodbye();
+            transport.close();
+            watchdog.callOff();
+            wipe(sending, sealer::close);
+            wipe(receiving, opener::close);
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, () -> "closing the session with " + info.peer() + ": " + e);
+        } catch (InterruptedException e) {
+            interrupted = true;
+        } finally {
+            exporter.close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Takes over a handshake whose two messages are done, and sends or awaits the key confirmation. */
+    static SecureChannel establish(
+            MessageChannel transport,
+            Role role,
+            HandshakeState.Settings settings,
+            HandshakeState handshake,
+            Optional<PublicKey> serverKey)
+            throws IOException {
+        SecureChannel channel = new SecureChannel(transport, role, settings, handshake, serverKey);
+        boolean done = false;
+        try {
+            if (role == Role.INITIATOR) {
+                channel.confirm();
+            } else {
+                channel.awaitConfirmation();
+            }
+            done = true;
+            return channel;
+        } finally {
+            if (!done) {
+                channel.close();
+            }
+        }
+    }
+
+    /** The client's first record. */
+    private void confirm() throws IOException {
+        transmit(RecordType.CONFIRMATION, EMPTY.duplicate());
+    }
+
+    /** The server's first: until it has opened, nothing says that the client is alive and holds the keys. */
+    private void awaitConfirmation() throws IOException {
+        OpenedRecord first = nextRecord(transport::receive);
+        if (first.type() != RecordType.CONFIRMATION) {
+            throw fail(new RecordException(
+                    Reason.UNEXPECTED,
+                    "the client's first record is of type " + first.type() + ", not its confirmation"));
+        }
+    }
+
+    @FunctionalInterface
+    private interface Source {
+        ByteBuffer next() throws IOException;
+    }
+
+    private byte[] receiveData(Source source) throws IOException {
+        enter(receiving, "receiving");
+        try {
+            if (peerClosed && !closed.get()) {
+                return null;
+            }
+            requireAlive();
+            OpenedRecord record = nextRecord(source);
+            return switch (record.type()) {
+                case DATA -> record.payload();
+                case CLOSE -> {
+                    peerClosed = true;
+                    yield null;
+                }
+                case CONFIRMATION ->
+                    throw fail(new RecordException(Reason.UNEXPECTED, "a key confirmation after the handshake"));
+            };
+        } finally {
+            receiving.unlock();
+        }
+    }
+
+    private OpenedRecord nextRecord(Source source) throws IOException {
+        try {
+            ByteBuffer record = source.next();
+            if (record == null) {
+                throw new TruncatedSessionException(
+                        "the connection ended without the peer's close: what was received may not be all", null);
+            }
+            return opener.open(record);
+        } catch (SocketTimeoutException e) {
+            throw e;
+        } catch (RecordException | TruncatedSessionException | ClosedChannelException | MalformedMessageException e) {
+            throw fail(e);
+        } catch (IOException e) {
+            throw fail(new TruncatedSessionException("the connection broke: " + e.getMessage(), e));
+        }
+    }
+
+    private void transmit(RecordType type, ByteBuffer plaintext) throws IOException {
+        try {
+            transport.send(sealer.seal(type, plaintext));
+        } catch (IOException e) {
+            throw fail(e);
+        }
+    }
+
+    /** Remembers the first failure and cuts the connection, so that the other direction ends, too. */
+    private <E extends IOException> E fail(E cause) {
+        if (failure == null) {
+            failure = cause;
+        }
+        try {
+            transport.close();
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+        return cause;
+    }
+
+    private void requireAlive() throws IOException {
+        if (closed.get()) {
+            throw new ClosedChannelException();
+        }
+        if (failure != null) {
+            throw new RecordException(Reason.DEAD, "the session had failed: " + failure.getMessage(), failure);
+        }
+    }
+
+    private void enter(ReentrantLock lock, String doing) throws IOException {
+        if (!lock.tryLock()) {
+            if (closed.get()) {
+                throw new ClosedChannelException();
+            }
+            throw new IllegalStateException("another thread is " + doing + " on this channel");
+        }
+    }
+
+    private void sayGoodbye() throws IOException, InterruptedException {
+        if (failure == null && !peerClosed && sending.tryLock(CLOSE_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+            try {
+                transport.send(sealer.seal(RecordType.CLOSE, EMPTY.duplicate()));
+            } finally {
+                sending.unlock();
+            }
+        }
+    }
+
+    /** The transport is closed, so whoever holds the lock is on the way out. */
+    private static void wipe(ReentrantLock lock, Runnable action) throws InterruptedException {
+        if (lock.tryLock(CLOSE_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+            try {
+                action.run();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.kyberxdp.exchange;
+
+import io.kyberxdp.exchange.handshake.HandshakeState;
+import io.kyberxdp.exchange.protocol.HandshakeException;
+import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
+import io.kyberxdp.exchange.protocol.KeyExchangeException;
+import io.kyberxdp.transport.MalformedMessageException;
+import io.kyberxdp.transport.MessageChannel;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.time.Duration;
+
+/** One handshake over a channel: under a time limit, the channel closed on failure, every failure in the same words. */
+final class TimedHandshake {
+
+    private TimedHandshake() {}
+
+    /** The messages of one side, in order. */
+    @FunctionalInterface
+    interface Dialogue {
+        SecureChannel run() throws IOException;
+    }
+
+    static SecureChannel run(
+            MessageChannel channel, HandshakeState.Settings settings, Duration limit, Dialogue dialogue)
+            throws IOException {
+        requireRoom(channel, settings);
+        boolean done = false;
+        try (Watchdog watchdog = Watchdog.over(channel, limit)) {
+            SecureChannel secure = dialogue(dialogue, watchdog, limit);
+            done = true;
+            return secure;
+        } finally {
+            if (!done) {
+                channel.close();
+            }
+        }
+    }
+
+    /** The next message, which must come. */
+    static ByteBuffer receive(MessageChannel channel, String ifClosed) throws IOException {
+        ByteBuffer message = channel.receive();
+        if (message == null) {
+            throw new HandshakeException(Reason.CLOSED, ifClosed);
+        }
+        return message;
+    }
+
+    private static SecureChannel dialogue(Dialogue dialogue, Watchdog watchdog, Duration limit) throws IOException {
+        IOException failure;
+        try {
+            SecureChannel secure = dialogue.run();
+            if (watchdog.callOff()) {
+                return secure;
+            }
+            secure.close();
+            failure = null;
+        } catch (IOException e) {
+            failure = e;
+        }
+        throw watchdog.expired() ? timeout(limit, failure) : worded(failure);
+    }
+
+    private static HandshakeException timeout(Duration limit, IOException cause) {
+        return new HandshakeException(
+                Reason.TIMEOUT, "the handshake was not complete after " + limit.toMillis() + " ms", cause);
+    }
+
+    private static IOException worded(IOException failure) {
+        if (failure instanceof KeyExchangeException || failure instanceof ClosedChannelException) {
+            return failure;
+        }
+        if (failure instanceof MalformedMessageException) {
+            return new HandshakeException(
+                    Reason.NOT_KXP, "the peer does not speak KXP: " + failure.getMessage(), failure);
+        }
+        return new HandshakeException(
+                Reason.CLOSED, "the connection broke during the handshake: " + failure.getMessage(), failure);
+    }
+
+    private static void requireRoom(MessageChannel channel, HandshakeState.Settings settings) {
+        int needed = Math.max(
+                HandshakeState.messageBytes(settings.pattern(), settings.suite(), 1),
+                HandshakeState.messageBytes(settings.pattern(), settings.suite(), 2));
+        if (channel.maxMessage() < needed) {
+            throw new IllegalArgumentException("this channel carries messages of at most " + channel.maxMessage()
+                    + " bytes, a handshake needs " + needed);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.kyberxdp.exchange;
+
+import io.kyberxdp.transport.MessageChannel;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Closes a channel when time is up, whatever its threads are waiting for: the only limit that holds for a send, too, and for
+ * a peer that trickles. One daemon thread serves all and goes when there is nothing to watch.
+ */
+final class Watchdog implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger("io.kyberxdp.exchange");
+    private static final ScheduledThreadPoolExecutor TIMER = timer();
+
+    private enum State {
+        WATCHING,
+        CALLED_OFF,
+        EXPIRED
+    }
+
+    private final AtomicReference<State> state = new AtomicReference<>(State.WATCHING);
+    private final Future<?> alarm;
+
+    private Watchdog(MessageChannel channel, Duration limit) {
+        alarm = TIMER.schedule(() -> expire(channel), saturatedNanos(limit), TimeUnit.NANOSECONDS);
+    }
+
+    static Watchdog over(MessageChannel channel, Duration limit) {
+        return new Watchdog(channel, limit);
+    }
+
+    /** Stops watching; false if the time was up before. */
+    boolean callOff() {
+        alarm.cancel(false);
+        return state.compareAndSet(State.WATCHING, State.CALLED_OFF) || state.get() == State.CALLED_OFF;
+    }
+
+    boolean expired() {
+        return state.get() == State.EXPIRED;
+    }
+
+    @Override
+    public void close() {
+        callOff();
+    }
+
+    private void expire(MessageChannel channel) {
+        if (state.compareAndSet(State.WATCHING, State.EXPIRED)) {
+            try {
+                channel.close();
+            } catch (IOException e) {
+                LOG.log(Level.DEBUG, "closing a channel whose time was up", e);
+            }
+        }
+    }
+
+    private static long saturatedNanos(Duration duration) {
+        return duration.compareTo(Duration.ofNanos(Long.MAX_VALUE)) >= 0 ? Long.MAX_VALUE : duration.toNanos();
+    }
+
+    private static ScheduledThreadPoolExecutor timer() {
+        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(task, "kxp-watchdog");
+            thread.setDaemon(true);
+            return thread;
+        });
+        timer.setRemoveOnCancelPolicy(true);
+        timer.setKeepAliveTime(10, TimeUnit.SECONDS);
+        timer.allowCoreThreadTimeOut(true);
+        return timer;
+    }
+}

@@ -1,0 +1,53 @@
+package io.kyberxdp.exchange.protocol;
+
+/** A handshake failed. Nothing of it can be used, and its secrets are wiped. */
+public final class HandshakeException extends KeyExchangeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Why a handshake failed. */
+    public enum Reason {
+        /** The message is not of this protocol at all. */
+        NOT_KXP,
+        /** The peer speaks another version of the protocol. */
+        VERSION,
+        /** The peer wants another pattern. */
+        PATTERN,
+        /** The peer wants other algorithms. */
+        SUITE,
+        /** The message has the wrong length, kind or flags. */
+        MALFORMED,
+        /** An encapsulation key or ciphertext is not valid. */
+        INVALID_KEY,
+        /** The message was altered, or the peer holds another key. */
+        AUTHENTICATION,
+        /** The server refused, by its own unauthenticated word. */
+        REFUSED,
+        /** The peer closed before the handshake was complete. */
+        CLOSED,
+        /** The time was up. */
+        TIMEOUT,
+        /** The KEM's provider failed. */
+        PROVIDER,
+        /** This side called out of order, or the handshake had already failed. */
+        WRONG_STATE
+    }
+
+    private final Reason reason;
+
+    /** With the reason and a text that says what happened and what may help. */
+    public HandshakeException(Reason reason, String message) {
+        this(reason, message, null);
+    }
+
+    /** The same with a cause, which may be null. */
+    public HandshakeException(Reason reason, String message, Throwable cause) {
+        super(message, cause);
+        this.reason = reason;
+    }
+
+    /** Why, for programs. */
+    public Reason reason() {
+        return reason;
+    }
+}

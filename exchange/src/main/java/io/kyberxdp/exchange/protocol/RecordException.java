@@ -1,0 +1,39 @@
+package io.kyberxdp.exchange.protocol;
+
+/** A record was altered, replayed, out of order or not one; or a key's limit is reached. The session is dead. */
+public final class RecordException extends KeyExchangeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Why a record was refused. */
+    public enum Reason {
+        /** Too short, too long, or of an unknown type. */
+        MALFORMED,
+        /** Altered, replayed, reordered, or another one is missing before it. */
+        AUTHENTICATION,
+        /** Authentic, but not allowed at this place. */
+        UNEXPECTED,
+        /** The key has protected all it safely can. */
+        LIMIT,
+        /** The session had ended before. */
+        DEAD
+    }
+
+    private final Reason reason;
+
+    /** With the reason and a text. */
+    public RecordException(Reason reason, String message) {
+        this(reason, message, null);
+    }
+
+    /** The same with a cause, which may be null. */
+    public RecordException(Reason reason, String message, Throwable cause) {
+        super(message, cause);
+        this.reason = reason;
+    }
+
+    /** Why, for programs. */
+    public Reason reason() {
+        return reason;
+    }
+}

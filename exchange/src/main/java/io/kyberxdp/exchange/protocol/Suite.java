@@ -1,0 +1,49 @@
+package io.kyberxdp.exchange.protocol;
+
+import io.kyberxdp.transport.AeadAlgorithm;
+
+/** The algorithms of a session, chosen together: a KEM, SHA-256, and an AEAD. */
+public enum Suite {
+    /** X-Wing, SHA-256, AES-256-GCM: the default. */
+    X_WING_AES_256_GCM(1, KemAlgorithm.X_WING, AeadAlgorithm.AES_256_GCM, "AESGCM256"),
+
+    /** ML-KEM-768, SHA-256, AES-256-GCM. */
+    ML_KEM_768_AES_256_GCM(2, KemAlgorithm.ML_KEM_768, AeadAlgorithm.AES_256_GCM, "AESGCM256");
+
+    private final int id;
+    private final KemAlgorithm kem;
+    private final AeadAlgorithm aead;
+    private final String aeadName;
+
+    Suite(int id, KemAlgorithm kem, AeadAlgorithm aead, String aeadName) {
+        this.id = id;
+        this.kem = kem;
+        this.aead = aead;
+        this.aeadName = aeadName;
+    }
+
+    /** The suite's byte on the wire. */
+    public int id() {
+        return id;
+    }
+
+    /** The suite's KEM. */
+    public KemAlgorithm kem() {
+        return kem;
+    }
+
+    /** The suite's AEAD. */
+    public AeadAlgorithm aead() {
+        return aead;
+    }
+
+    /** The suite as the protocol name spells it, such as {@code X-Wing_AESGCM256_SHA256}. */
+    public String wireName() {
+        return kem.jcaName() + "_" + aeadName + "_SHA256";
+    }
+
+    /** The suite used for a KEM when nothing else is said. */
+    public static Suite of(KemAlgorithm kem) {
+        return kem == KemAlgorithm.X_WING ? X_WING_AES_256_GCM : ML_KEM_768_AES_256_GCM;
+    }
+}

@@ -1,0 +1,111 @@
+package io.kyberxdp.exchange.symmetric;
+
+import static io.kyberxdp.transport.AeadAlgorithm.KEY_BYTES;
+import static io.kyberxdp.transport.AeadAlgorithm.NONCE_BYTES;
+import static io.kyberxdp.transport.AeadAlgorithm.TAG_BYTES;
+
+import io.kyberxdp.transport.SymmetricCrypto;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.spec.AlgorithmParameterSpec;
+import java.util.Arrays;
+import java.util.function.Function;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.IvParameterSpec;
+
+/** One key's AEAD through one {@code Cipher}. */
+final class JcaAead implements SymmetricCrypto.Aead {
+
+    static final String AES_GCM = "AES/GCM/NoPadding";
+    private static final String CHACHA = "ChaCha20-Poly1305";
+
+    private final Cipher cipher;
+    private final WipeableKey key;
+    private final Function<byte[], AlgorithmParameterSpec> parameters;
+
+    private JcaAead(String transformation, WipeableKey key, Function<byte[], AlgorithmParameterSpec> parameters) {
+        this.cipher = JcaSymmetricCrypto.cipher(transformation);
+        this.key = key;
+        this.parameters = parameters;
+    }
+
+    static JcaAead aesGcm(byte[] key) {
+        return new JcaAead(
+                AES_GCM,
+                new WipeableKey("AES", key, KEY_BYTES),
+                nonce -> new GCMParameterSpec(TAG_BYTES * Byte.SIZE, nonce));
+    }
+
+    static JcaAead chaCha20Poly1305(byte[] key) {
+        return new JcaAead(CHACHA, new WipeableKey("ChaCha20", key, KEY_BYTES), IvParameterSpec::new);
+    }
+
+    @Override
+    public void seal(byte[] nonce, ByteBuffer associatedData, ByteBuffer plaintext, ByteBuffer out) {
+        check(nonce, plaintext.remaining() + TAG_BYTES, out);
+        try {
+            run(Cipher.ENCRYPT_MODE, nonce, associatedData, plaintext, out);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(cipher.getAlgorithm() + " refused to encrypt: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void open(byte[] nonce, ByteBuffer associatedData, ByteBuffer ciphertext, ByteBuffer out)
+            throws AEADBadTagException {
+        if (ciphertext.remaining() < TAG_BYTES) {
+            key.requireAlive();
+            throw new AEADBadTagException(
+                    "the ciphertext has " + ciphertext.remaining() + " bytes, fewer than a tag of " + TAG_BYTES);
+        }
+        int length = ciphertext.remaining() - TAG_BYTES;
+        check(nonce, length, out);
+        int start = out.position();
+        try {
+            run(Cipher.DECRYPT_MODE, nonce, associatedData, ciphertext, out);
+        } catch (AEADBadTagException e) {
+            wipe(out, start, length);
+            throw e;
+        } catch (GeneralSecurityException e) {
+            wipe(out, start, length);
+            throw new IllegalStateException(cipher.getAlgorithm() + " refused to decrypt: " + e.getMessage(), e);
+        }
+    }
+
+    private void run(int mode, byte[] nonce, ByteBuffer associatedData, ByteBuffer in, ByteBuffer out)
+            throws GeneralSecurityException {
+        cipher.init(mode, key, parameters.apply(nonce));
+        cipher.updateAAD(associatedData);
+        cipher.doFinal(in, out);
+    }
+
+    private void check(byte[] nonce, int needed, ByteBuffer out) {
+        key.requireAlive();
+        if (nonce.length != NONCE_BYTES) {
+            throw new IllegalArgumentException("a nonce has " + NONCE_BYTES + " bytes, this one has " + nonce.length);
+        }
+        if (out.remaining() < needed) {
+            throw new IllegalArgumentException("the output has room for " + out.remaining() + " bytes of " + needed);
+        }
+    }
+
+    /** A provider may have written before it knew. */
+    private static void wipe(ByteBuffer out, int start, int length) {
+        out.position(start);
+        if (out.hasArray()) {
+            int from = out.arrayOffset() + start;
+            Arrays.fill(out.array(), from, from + length, (byte) 0);
+        } else {
+            for (int i = start; i < start + length; i++) {
+                out.put(i, (byte) 0);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        key.destroy();
+    }
+}
