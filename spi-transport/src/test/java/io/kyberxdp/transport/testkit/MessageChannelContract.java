@@ -17,6 +17,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -107,7 +109,7 @@ public abstract class MessageChannelContract {
         assertEquals(60, buffer.position());
         assertEquals(60, buffer.limit());
         assertArrayEquals(bytes(100, 1), array);
-        java.util.Arrays.fill(array, (byte) 0);
+        Arrays.fill(array, (byte) 0);
         assertArrayEquals(expected, take(right));
     }
 
@@ -137,10 +139,7 @@ public abstract class MessageChannelContract {
     @Test
     void acceptsAnEndlessTimeOut() throws Exception {
         left.send(ByteBuffer.wrap(bytes(5, 5)));
-        assertEquals(
-                5,
-                right.receive(java.time.temporal.ChronoUnit.FOREVER.getDuration())
-                        .remaining());
+        assertEquals(5, right.receive(ChronoUnit.FOREVER.getDuration()).remaining());
     }
 
     @Test

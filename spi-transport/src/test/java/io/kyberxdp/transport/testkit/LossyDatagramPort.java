@@ -1,0 +1,162 @@
+package io.kyberxdp.transport.testkit;
+
+import io.kyberxdp.transport.DatagramPort;
+import io.kyberxdp.transport.DatagramStatistics;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+
+/**
+ * Sends through another port what survives an {@link Impairment}. The seed decides everything: the same datagrams sent in
+ * the same order meet the same fate, since each draws the same number of random values whatever befalls it. Copies held back
+ * leave during a later send or receive, once the given clock says they are due.
+ */
+public final class LossyDatagramPort implements DatagramPort {
+
+    private final DatagramPort port;
+    private final Impairment impairment;
+    private final SplittableRandom random;
+    private final LongSupplier nanoClock;
+    private final PriorityQueue<Held> held =
+            new PriorityQueue<>(Comparator.comparingLong(Held::due).thenComparingLong(Held::sequence));
+    private long sequence;
+    private Counts counts = new Counts(0, 0, 0, 0);
+
+    /** What befell the datagrams so far. */
+    public record Counts(long lost, long duplicated, long reordered, long corrupted) {}
+
+    private record Held(long due, long sequence, Outgoing datagram) {}
+
+    /** With a clock of nanoseconds: {@code System::nanoTime}, or a test's own. */
+    public LossyDatagramPort(DatagramPort port, Impairment impairment, long seed, LongSupplier nanoClock) {
+        this.port = port;
+        this.impairment = impairment;
+        this.random = new SplittableRandom(seed);
+        this.nanoClock = nanoClock;
+    }
+
+    /** What befell the datagrams so far. */
+    public Counts counts() {
+        return counts;
+    }
+
+    /** How many copies are held back now. */
+    public int held() {
+        return held.size();
+    }
+
+    @Override
+    public int send(List<Outgoing> batch) throws IOException {
+        for (Outgoing datagram : batch) {
+            if (datagram.payload().remaining() > maxPayload()) {
+                throw new IllegalArgumentException(
+                        "a payload of " + datagram.payload().remaining() + " bytes is too large");
+            }
+        }
+        port.send(List.of()); // Tells whether the port is closed even if all of the batch is going to be lost.
+        for (Outgoing datagram : batch) {
+            byte[] payload = new byte[datagram.payload().remaining()];
+            datagram.payload().get(payload);
+            impair(datagram.peer(), payload);
+        }
+        flush();
+        return batch.size();
+    }
+
+    private void impair(InetSocketAddress peer, byte[] payload) {
+        boolean lost = random.nextDouble() < impairment.loss();
+        boolean duplicated = random.nextDouble() < impairment.duplication();
+        Held first = copy(peer, payload, !lost);
+        Held second = copy(peer, payload, !lost && duplicated);
+        if (lost) {
+            counts = new Counts(counts.lost + 1, counts.duplicated, counts.reordered, counts.corrupted);
+            return;
+        }
+        held.add(first);
+        if (duplicated) {
+            counts = new Counts(counts.lost, counts.duplicated + 1, counts.reordered, counts.corrupted);
+            held.add(second);
+        }
+    }
+
+    private Held copy(InetSocketAddress peer, byte[] payload, boolean counted) {
+        boolean reordered = random.nextDouble() < impairment.reordering();
+        boolean corrupted = random.nextDouble() < impairment.corruption() && payload.length > 0;
+        int bit = random.nextInt(Math.max(1, payload.length * Byte.SIZE));
+        long delay = random.nextLong(impairment.minDelayNanos(), impairment.maxDelayNanos() + 1);
+        byte[] copy = payload.clone();
+        if (corrupted) {
+            copy[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
+        }
+        if (counted) {
+            counts = new Counts(
+                    counts.lost,
+                    counts.duplicated,
+                    counts.reordered + (reordered ? 1 : 0),
+                    counts.corrupted + (corrupted ? 1 : 0));
+        }
+        long due = nanoClock.getAsLong() + delay + (reordered ? impairment.reorderNanos() : 0);
+        return new Held(due, sequence++, new Outgoing(peer, ByteBuffer.wrap(copy)));
+    }
+
+    /** Sends what is due. What the port does not take now stays for the next time. */
+    private void flush() throws IOException {
+        long now = nanoClock.getAsLong();
+        while (!held.isEmpty() && held.peek().due - now <= 0) {
+            if (port.send(List.of(held.peek().datagram)) == 0) {
+                return;
+            }
+            held.remove();
+        }
+    }
+
+    /** Waits in slices, so that what falls due in the meantime leaves in time. */
+    @Override
+    public int receive(Receiver receiver, int max, long timeoutNanos) throws IOException {
+        if (timeoutNanos < 0) {
+            throw new IllegalArgumentException("time-out " + timeoutNanos);
+        }
+        long start = nanoClock.getAsLong();
+        while (true) {
+            flush();
+            long left = timeoutNanos - (nanoClock.getAsLong() - start);
+            long untilDue = held.isEmpty() ? Long.MAX_VALUE : held.peek().due - nanoClock.getAsLong();
+            int count = port.receive(receiver, max, Math.max(0, Math.min(left, untilDue)));
+            boolean somethingDue = !held.isEmpty() && held.peek().due - nanoClock.getAsLong() <= 0;
+            if (count > 0 || left <= 0 || !somethingDue) {
+                return count;
+            }
+        }
+    }
+
+    @Override
+    public InetSocketAddress local() {
+        return port.local();
+    }
+
+    @Override
+    public int maxPayload() {
+        return port.maxPayload();
+    }
+
+    @Override
+    public void wakeup() {
+        port.wakeup();
+    }
+
+    /** The port's own: what was lost before it does not count as sent. */
+    @Override
+    public DatagramStatistics statistics() {
+        return port.statistics();
+    }
+
+    @Override
+    public void close() throws IOException {
+        port.close();
+    }
+}
