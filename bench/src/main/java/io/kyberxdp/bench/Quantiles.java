@@ -1,0 +1,30 @@
+package io.kyberxdp.bench;
+
+import java.util.Arrays;
+import java.util.Collection;
+
+/** Order statistics of a few numbers, with linear interpolation between neighbours. */
+final class Quantiles {
+
+    private final double[] sorted;
+
+    Quantiles(Collection<Double> values) {
+        if (values.isEmpty()) {
+            throw new IllegalArgumentException("no values");
+        }
+        sorted = values.stream().mapToDouble(Double::doubleValue).toArray();
+        Arrays.sort(sorted);
+    }
+
+    static double median(Collection<Double> values) {
+        return new Quantiles(values).at(0.5);
+    }
+
+    /** The value below which the given share (0 to 1) of all lies. */
+    double at(double share) {
+        double position = share * (sorted.length - 1);
+        int below = (int) position;
+        int above = Math.min(below + 1, sorted.length - 1);
+        return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
+    }
+}

@@ -1,0 +1,38 @@
+package io.kyberxdp.bench.subject;
+
+import java.security.GeneralSecurityException;
+import java.security.Provider;
+import java.util.List;
+
+/** Opens subjects by provider and algorithm. */
+public final class KemSubjects {
+
+    /** The algorithms that can be compared. */
+    public static final List<String> ALGORITHMS = List.of("X-Wing", "ML-KEM-768");
+
+    private KemSubjects() {}
+
+    /**
+     * Opens one algorithm of one provider and checks that it works.
+     *
+     * @param providerName a JCA provider name
+     * @param algorithm one of {@link #ALGORITHMS}
+     * @throws GeneralSecurityException when the provider is missing, lacks the algorithm or does not agree with itself
+     */
+    public static KemSubject open(String providerName, String algorithm) throws GeneralSecurityException {
+        Provider provider = JcaProviders.install(providerName);
+        KemSubject subject = hasNoKem(provider) && HpkeSubject.serves(provider, algorithm)
+                ? HpkeSubject.of(provider, algorithm)
+                : JcaKemSubject.of(provider, algorithm);
+        if (!subject.agrees()) {
+            throw new GeneralSecurityException(
+                    providerName + "'s " + algorithm + " does not decapsulate the secret it encapsulated");
+        }
+        return subject;
+    }
+
+    private static boolean hasNoKem(Provider provider) {
+        return provider.getServices().stream()
+                .noneMatch(service -> service.getType().equals("KEM"));
+    }
+}
