@@ -1,9 +1,20 @@
-/** The commands of {@code ./kyberxdp}. */
+/** The commands of {@code ./kyberxdp}: the only place where everything comes together. */
 module io.kyberxdp.cli {
     requires io.kyberxdp.bench;
     requires io.kyberxdp.exchange;
     requires io.kyberxdp.testvectors;
+    requires io.kyberxdp.transport;
     requires info.picocli;
     requires com.google.gson;
     requires HdrHistogram;
+
+    opens io.kyberxdp.cli to
+            info.picocli;
+    opens io.kyberxdp.cli.command to
+            info.picocli,
+            com.google.gson;
+    opens io.kyberxdp.cli.doctor to
+            com.google.gson;
+    opens io.kyberxdp.cli.terminal to
+            info.picocli;
 }

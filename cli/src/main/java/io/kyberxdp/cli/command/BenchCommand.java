@@ -1,0 +1,24 @@
+package io.kyberxdp.cli.command;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The group of benchmarks. */
+@Command(
+        name = "bench",
+        description = "Measure, beside the alternatives.",
+        subcommands = BenchKemCommand.class,
+        footer = {"  kyberxdp bench kem --quick"})
+public final class BenchCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        throw new ParameterException(spec.commandLine(), "say what to measure: kem");
+    }
+}

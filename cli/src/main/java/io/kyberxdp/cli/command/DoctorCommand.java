@@ -1,0 +1,35 @@
+package io.kyberxdp.cli.command;
+
+import io.kyberxdp.cli.doctor.Diagnosis;
+import io.kyberxdp.cli.doctor.Doctor;
+import io.kyberxdp.cli.terminal.Json;
+import io.kyberxdp.cli.terminal.JsonOption;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Shows what works on this machine, what does not, and why. */
+@Command(
+        name = "doctor",
+        description = "Show what works on this machine, what does not, and why.",
+        footer = {"  kyberxdp doctor", "  kyberxdp doctor --json"})
+public final class DoctorCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private JsonOption json;
+
+    @Override
+    public Integer call() {
+        Diagnosis diagnosis = Doctor.examine();
+        PrintWriter writer = spec.commandLine().getOut();
+        writer.print(json.isSet() ? Json.of(diagnosis) + "\n" : DiagnosisText.render(diagnosis));
+        writer.flush();
+        return diagnosis.works() ? 0 : 1;
+    }
+}
