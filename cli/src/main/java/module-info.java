@@ -13,6 +13,8 @@ module io.kyberxdp.cli {
     opens io.kyberxdp.cli.command to
             info.picocli,
             com.google.gson;
+    opens io.kyberxdp.cli.demo to
+            com.google.gson;
     opens io.kyberxdp.cli.doctor to
             com.google.gson;
     opens io.kyberxdp.cli.terminal to

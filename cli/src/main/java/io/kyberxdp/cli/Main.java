@@ -1,6 +1,9 @@
 package io.kyberxdp.cli;
 
 import io.kyberxdp.cli.command.BenchCommand;
+import io.kyberxdp.cli.command.DemoClientCommand;
+import io.kyberxdp.cli.command.DemoCommand;
+import io.kyberxdp.cli.command.DemoServerCommand;
 import io.kyberxdp.cli.command.DoctorCommand;
 import io.kyberxdp.cli.command.FingerprintCommand;
 import io.kyberxdp.cli.command.KeygenCommand;
@@ -33,6 +36,9 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {"  kyberxdp doctor", "  kyberxdp keygen --out server.key", "  kyberxdp help keygen"},
         subcommands = {
+            DemoCommand.class,
+            DemoServerCommand.class,
+            DemoClientCommand.class,
             DoctorCommand.class,
             KeygenCommand.class,
             FingerprintCommand.class,

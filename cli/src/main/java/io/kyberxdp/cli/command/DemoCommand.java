@@ -1,0 +1,55 @@
+package io.kyberxdp.cli.command;
+
+import io.kyberxdp.cli.demo.Demo;
+import io.kyberxdp.cli.key.KemKeys;
+import io.kyberxdp.cli.terminal.Json;
+import io.kyberxdp.cli.terminal.JsonOption;
+import io.kyberxdp.cli.terminal.UserError;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A first key exchange, measured. */
+@Command(
+        name = "demo",
+        description = "Exchange keys between two processes on this machine, and measure it.",
+        footer = {"  kyberxdp demo", "  kyberxdp demo --exchanges 5000 --json"})
+public final class DemoCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private JsonOption json;
+
+    @Option(
+            names = "--exchanges",
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "How many, each on a new connection; default ${DEFAULT-VALUE}.")
+    private int exchanges;
+
+    @Option(
+            names = "--algorithm",
+            paramLabel = "NAME",
+            defaultValue = "X-Wing",
+            description = "X-Wing or ML-KEM-768; default ${DEFAULT-VALUE}.")
+    private String algorithm;
+
+    @Override
+    public Integer call() throws UserError {
+        if (exchanges < 1) {
+            throw new ParameterException(spec.commandLine(), "--exchanges must be at least 1");
+        }
+        Demo.Result result = Demo.run(Choices.oneOf(spec, "--algorithm", algorithm, KemKeys.ALGORITHMS), exchanges);
+        PrintWriter writer = spec.commandLine().getOut();
+        writer.print(json.isSet() ? Json.of(result) + "\n" : DemoText.render(result));
+        writer.flush();
+        return result.works() ? 0 : 1;
+    }
+}
