@@ -56,11 +56,10 @@ class AllocationTest {
 
     private static long bytesOf(Runnable operation) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long thread = Thread.currentThread().getId();
-        long before = threads.getThreadAllocatedBytes(thread);
+        long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < ROUNDS; i++) {
             operation.run();
         }
-        return threads.getThreadAllocatedBytes(thread) - before;
+        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 }

@@ -6,6 +6,7 @@ import static io.kyberxdp.provider.Bytes.fromHex;
 import static io.kyberxdp.provider.Bytes.hex;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,6 +21,7 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.RSAPublicKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -262,6 +264,28 @@ class KeyEncodingTest {
         InvalidKeySpecException refused = assertRefusesPrivate(MLKEM, new RawKeySpec(dk));
         assertTrue(refused.getMessage().contains("hash"), refused.getMessage());
         assertRefusesPkcs8(MLKEM, concat(fromHex(EncodingPrefixes.MLKEM_EXPANDED), dk));
+    }
+
+    @Test
+    void refusesWithoutShowingAnyOfThePrivateKey() {
+        byte[] secret = new byte[2400];
+        Arrays.fill(secret, (byte) 0xb7);
+        List<byte[]> refused = List.of(
+                concat(fromHex("3034020101300d060b2b0601040183e62d81c87a0420"), Arrays.copyOf(secret, 32)),
+                concat(fromHex("3055020100300b060960864801650304040204438040"), Arrays.copyOf(secret, 65)),
+                concat(fromHex(EncodingPrefixes.MLKEM_EXPANDED), secret),
+                concat(
+                        fromHex(EncodingPrefixes.MLKEM_BOTH),
+                        Arrays.copyOf(secret, 64),
+                        fromHex(EncodingPrefixes.MLKEM_BOTH_INNER),
+                        secret));
+        for (byte[] encoding : refused) {
+            for (Scheme scheme : Scheme.values()) {
+                String message = assertRefusesPrivate(scheme, new PKCS8EncodedKeySpec(encoding))
+                        .getMessage();
+                assertFalse(message.contains("b7b7") || message.contains("-73"), message);
+            }
+        }
     }
 
     private static byte[] seedForm() {
