@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
-import io.kyberxdp.cli.Main;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -20,6 +19,9 @@ final class ChildProcess implements AutoCloseable {
     private static final Gson GSON = new Gson();
     private static final long PATIENCE_SECONDS = 5;
 
+    /** By name, since what is named depends on everything, this included. */
+    private static final String MAIN_CLASS = "io.kyberxdp.cli.Main";
+
     private final String name;
     private final Process process;
     private final BufferedReader lines;
@@ -32,7 +34,7 @@ final class ChildProcess implements AutoCloseable {
         System.getProperties().stringPropertyNames().stream()
                 .filter(property -> property.startsWith("kyberxdp."))
                 .forEach(property -> command.add("-D" + property + "=" + System.getProperty(property)));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN_CLASS));
         command.addAll(List.of(arguments));
         name = arguments[0];
         process = new ProcessBuilder(command)

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 /** A server process and a client process with real keys, and what both say of the exchanges between them. */
 public final class Demo {
 
+    /** The prefix of this process's temporary folder. */
+    static final String TEMPORARY = "kyberxdp-demo-" + ProcessHandle.current().pid() + "-";
+
     private static final String LOOPBACK = "tcp://127.0.0.1:0";
 
     /**
@@ -43,7 +46,7 @@ public final class Demo {
     /** Runs the demo; what it needs on disk lives in a private temporary folder and is removed. */
     public static Result run(String algorithm, int exchanges) throws UserError {
         try {
-            Path folder = Files.createTempDirectory("kyberxdp-demo");
+            Path folder = Files.createTempDirectory(TEMPORARY);
             try {
                 Path key = folder.resolve("server.key");
                 KeyFiles.write(key, KemKeys.generate(algorithm), false);
