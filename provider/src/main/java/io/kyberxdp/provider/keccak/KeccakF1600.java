@@ -45,19 +45,22 @@ public final class KeccakF1600 {
         }
     }
 
-    /** Applies the 24 rounds, theta, rho, pi, chi and iota of each in local variables. */
+    /**
+     * Applies the 24 rounds, theta, rho, pi, chi and iota of each in local variables. The column parities c of theta are
+     * carried from round to round: newer just-in-time compilers schedule that better.
+     */
     public static void permute(long[] s) {
         long a00 = s[0], a01 = s[1], a02 = s[2], a03 = s[3], a04 = s[4];
         long a05 = s[5], a06 = s[6], a07 = s[7], a08 = s[8], a09 = s[9];
         long a10 = s[10], a11 = s[11], a12 = s[12], a13 = s[13], a14 = s[14];
         long a15 = s[15], a16 = s[16], a17 = s[17], a18 = s[18], a19 = s[19];
         long a20 = s[20], a21 = s[21], a22 = s[22], a23 = s[23], a24 = s[24];
+        long c0 = a00 ^ a05 ^ a10 ^ a15 ^ a20;
+        long c1 = a01 ^ a06 ^ a11 ^ a16 ^ a21;
+        long c2 = a02 ^ a07 ^ a12 ^ a17 ^ a22;
+        long c3 = a03 ^ a08 ^ a13 ^ a18 ^ a23;
+        long c4 = a04 ^ a09 ^ a14 ^ a19 ^ a24;
         for (int round = 0; round < ROUNDS; round++) {
-            long c0 = a00 ^ a05 ^ a10 ^ a15 ^ a20;
-            long c1 = a01 ^ a06 ^ a11 ^ a16 ^ a21;
-            long c2 = a02 ^ a07 ^ a12 ^ a17 ^ a22;
-            long c3 = a03 ^ a08 ^ a13 ^ a18 ^ a23;
-            long c4 = a04 ^ a09 ^ a14 ^ a19 ^ a24;
             long d0 = c4 ^ Long.rotateLeft(c1, 1);
             long d1 = c0 ^ Long.rotateLeft(c2, 1);
             long d2 = c1 ^ Long.rotateLeft(c3, 1);
@@ -113,6 +116,11 @@ public final class KeccakF1600 {
             a22 = b22 ^ (~b23 & b24);
             a23 = b23 ^ (~b24 & b20);
             a24 = b24 ^ (~b20 & b21);
+            c0 = a00 ^ a05 ^ a10 ^ a15 ^ a20;
+            c1 = a01 ^ a06 ^ a11 ^ a16 ^ a21;
+            c2 = a02 ^ a07 ^ a12 ^ a17 ^ a22;
+            c3 = a03 ^ a08 ^ a13 ^ a18 ^ a23;
+            c4 = a04 ^ a09 ^ a14 ^ a19 ^ a24;
         }
         s[0] = a00;
         s[1] = a01;

@@ -11,7 +11,7 @@ final class Compression {
 
     private Compression() {}
 
-    /** Compress_d of a representative below {@link #INPUT_MAX} in magnitude, or 100,000 when d is at most 4. */
+    /** Compress_d of a representative below {@link #INPUT_MAX} in magnitude, or 30,000 when d is at most 4. */
     static int compress(int x, int d) {
         return (x * TWO_TO_32_OVER_Q + (1 << (31 - d))) >>> (32 - d);
     }

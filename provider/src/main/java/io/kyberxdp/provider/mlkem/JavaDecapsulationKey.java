@@ -63,11 +63,11 @@ final class JavaDecapsulationKey implements MlKem768Engine.DecapsulationKey {
         byte[] message = new byte[32];
         byte[] keyAndCoins = new byte[64];
         byte[] rejection = new byte[SECRET_BYTES];
+        byte[] again = new byte[CIPHERTEXT_BYTES];
         try {
             KPke.decrypt(sHat, ciphertext, ciphertextOffset, message);
             encapsulationKey.deriveKeyAndCoins(message, 0, keyAndCoins);
             rejectionSecret(ciphertext, ciphertextOffset, rejection);
-            byte[] again = new byte[CIPHERTEXT_BYTES];
             encapsulationKey.encrypt(message, 0, keyAndCoins, again, 0);
             int mask = ConstantTime.differenceMask(ciphertext, ciphertextOffset, again, 0, CIPHERTEXT_BYTES);
             ConstantTime.replaceIf(mask, keyAndCoins, 0, rejection, 0, SECRET_BYTES);
@@ -79,6 +79,7 @@ final class JavaDecapsulationKey implements MlKem768Engine.DecapsulationKey {
             Arrays.fill(message, (byte) 0);
             Arrays.fill(keyAndCoins, (byte) 0);
             Arrays.fill(rejection, (byte) 0);
+            Arrays.fill(again, (byte) 0);
         }
     }
 

@@ -87,9 +87,11 @@ final class KPke {
 
     /** Adds Decompress_1(ByteDecode_1(m)). */
     private static void addMessage(byte[] m, int offset, int[] w) {
-        for (int i = 0; i < Ntt.N; i++) {
-            int bit = (m[offset + i / 8] >>> (i & 7)) & 1;
-            w[i] += Compression.decompress(bit, 1);
+        for (int i = 0; i < Ntt.N / 8; i++) {
+            int bits = m[offset + i];
+            for (int j = 0; j < 8; j++) {
+                w[8 * i + j] += Compression.decompress((bits >>> j) & 1, 1);
+            }
         }
     }
 
