@@ -7,16 +7,14 @@ final class Matrix {
 
     private static final int K = KPke.K;
 
-    private final int[][][] entries = new int[K][K][Ntt.N];
+    private final int[][][] entries = new int[K][K][Sampling.SAMPLE_NTT_PLACES];
 
     /** Expands the 32 bytes rho at {@code offset}. */
     Matrix(byte[] seed, int offset) {
         long[] state = new long[KeccakF1600.LANES];
-        int[] natural = new int[Sampling.SAMPLE_NTT_PLACES];
         for (int row = 0; row < K; row++) {
             for (int column = 0; column < K; column++) {
-                Sampling.sampleNtt(seed, offset, column, row, state, natural);
-                Layout.fromNatural(natural, entries[row][column]);
+                Sampling.sampleNtt(seed, offset, column, row, state, entries[row][column]);
             }
         }
     }

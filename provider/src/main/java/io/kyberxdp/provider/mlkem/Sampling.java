@@ -9,6 +9,15 @@ final class Sampling {
     /** Coefficients of the array that {@link #sampleNtt} needs: sixteen more than it is asked for. */
     static final int SAMPLE_NTT_PLACES = Ntt.N + 16;
 
+    /** Where {@link Layout} has the n-th coefficient; what comes after the last goes behind the polynomial. */
+    private static final int[] PLACES = new int[SAMPLE_NTT_PLACES];
+
+    static {
+        for (int i = 0; i < SAMPLE_NTT_PLACES; i++) {
+            PLACES[i] = i < Ntt.N ? Layout.place(i) : i;
+        }
+    }
+
     private static final int SHAKE128_RATE_LANES = 21;
     private static final int SHAKE256_RATE_LANES = 17;
     private static final long XOF_SUFFIX = 0x1f;
@@ -21,46 +30,53 @@ final class Sampling {
      * secret.
      *
      * @param state 25 lanes of scratch
-     * @param f receives 256 coefficients in [0, q) in natural order, and scratch values behind them
+     * @param f receives 256 coefficients in [0, q) in {@link Layout}, and scratch values behind them
      */
     static void sampleNtt(byte[] seed, int rho, int column, int row, long[] state, int[] f) {
         Arrays.fill(state, 0);
         KeccakF1600.xorBytes(state, seed, rho, 32);
         state[4] = column | row << 8 | XOF_SUFFIX << 16;
         state[SHAKE128_RATE_LANES - 1] = LAST_BIT;
-        int at = 0;
-        while (at < Ntt.N) {
+        int accepted = 0;
+        while (accepted < Ntt.N) {
             KeccakF1600.permute(state);
-            for (int lane = 0; lane < SHAKE128_RATE_LANES && at < Ntt.N; lane += 3) {
-                at = acceptSixteen(state[lane], state[lane + 1], state[lane + 2], f, at);
-            }
+            accepted = accept(state, f, accepted);
         }
     }
 
-    /** Writes those of the sixteen 12-bit candidates in three lanes that are below q. */
-    private static int acceptSixteen(long low, long middle, long high, int[] f, int offset) {
-        int at = acceptFive(low, f, offset);
-        at = accept((int) (low >>> 60 | middle << 4), f, at);
-        at = acceptFour(middle >>> 8, f, at);
-        at = accept((int) (middle >>> 56 | high << 8), f, at);
-        return acceptFive(high >>> 4, f, at);
+    /** Appends the candidates of one block that are below q, until there are 256; returns how many there are now. */
+    private static int accept(long[] block, int[] f, int count) {
+        int accepted = count;
+        for (int lane = 0; lane < SHAKE128_RATE_LANES && accepted < Ntt.N; lane += 3) {
+            accepted = acceptSixteen(block[lane], block[lane + 1], block[lane + 2], f, accepted);
+        }
+        return accepted;
     }
 
-    private static int acceptFive(long bits, int[] f, int offset) {
-        return accept((int) (bits >>> 48), f, acceptFour(bits, f, offset));
+    /** Appends those of the sixteen 12-bit candidates in three lanes that are below q; returns how many there are now. */
+    private static int acceptSixteen(long low, long middle, long high, int[] f, int count) {
+        int accepted = acceptFive(low, f, count);
+        accepted = accept((int) (low >>> 60 | middle << 4), f, accepted);
+        accepted = acceptFour(middle >>> 8, f, accepted);
+        accepted = accept((int) (middle >>> 56 | high << 8), f, accepted);
+        return acceptFive(high >>> 4, f, accepted);
     }
 
-    private static int acceptFour(long bits, int[] f, int offset) {
-        int at = accept((int) bits, f, offset);
-        at = accept((int) (bits >>> 12), f, at);
-        at = accept((int) (bits >>> 24), f, at);
-        return accept((int) (bits >>> 36), f, at);
+    private static int acceptFive(long bits, int[] f, int count) {
+        return accept((int) (bits >>> 48), f, acceptFour(bits, f, count));
     }
 
-    private static int accept(int bits, int[] f, int offset) {
+    private static int acceptFour(long bits, int[] f, int count) {
+        int accepted = accept((int) bits, f, count);
+        accepted = accept((int) (bits >>> 12), f, accepted);
+        accepted = accept((int) (bits >>> 24), f, accepted);
+        return accept((int) (bits >>> 36), f, accepted);
+    }
+
+    private static int accept(int bits, int[] f, int count) {
         int candidate = bits & 0xfff;
-        f[offset] = candidate;
-        return offset + ((candidate - Field.Q) >>> 31);
+        f[PLACES[count]] = candidate;
+        return count + ((candidate - Field.Q) >>> 31);
     }
 
     /**
