@@ -15,18 +15,21 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 
-/** One key's AEAD through one {@code Cipher}. */
+/** One key's AEAD through a {@code Cipher} for each direction, made when first needed and initialised for each call. */
 final class JcaAead implements SymmetricCrypto.Aead {
 
     static final String AES_GCM = "AES/GCM/NoPadding";
     private static final String CHACHA = "ChaCha20-Poly1305";
 
-    private final Cipher cipher;
+    private final String transformation;
     private final WipeableKey key;
     private final Function<byte[], AlgorithmParameterSpec> parameters;
+    private Cipher sealing;
+    private Cipher opening;
+    private byte[] lastOpened;
 
     private JcaAead(String transformation, WipeableKey key, Function<byte[], AlgorithmParameterSpec> parameters) {
-        this.cipher = JcaSymmetricCrypto.cipher(transformation);
+        this.transformation = transformation;
         this.key = key;
         this.parameters = parameters;
     }
@@ -45,10 +48,15 @@ final class JcaAead implements SymmetricCrypto.Aead {
     @Override
     public void seal(byte[] nonce, ByteBuffer associatedData, ByteBuffer plaintext, ByteBuffer out) {
         check(nonce, plaintext.remaining() + TAG_BYTES, out);
+        if (sealing == null) {
+            sealing = JcaSymmetricCrypto.cipher(transformation);
+        }
         try {
-            run(Cipher.ENCRYPT_MODE, nonce, associatedData, plaintext, out);
+            sealing.init(Cipher.ENCRYPT_MODE, key, parameters.apply(nonce));
+            updateAad(sealing, associatedData);
+            sealing.doFinal(plaintext, out);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(cipher.getAlgorithm() + " refused to encrypt: " + e.getMessage(), e);
+            throw new IllegalStateException(transformation + " refused to encrypt: " + e.getMessage(), e);
         }
     }
 
@@ -64,21 +72,33 @@ final class JcaAead implements SymmetricCrypto.Aead {
         check(nonce, length, out);
         int start = out.position();
         try {
-            run(Cipher.DECRYPT_MODE, nonce, associatedData, ciphertext, out);
+            Cipher cipher = cipherToOpen(nonce);
+            updateAad(cipher, associatedData);
+            cipher.doFinal(ciphertext, out);
         } catch (AEADBadTagException e) {
             wipe(out, start, length);
             throw e;
         } catch (GeneralSecurityException e) {
             wipe(out, start, length);
-            throw new IllegalStateException(cipher.getAlgorithm() + " refused to decrypt: " + e.getMessage(), e);
+            throw new IllegalStateException(transformation + " refused to decrypt: " + e.getMessage(), e);
         }
     }
 
-    private void run(int mode, byte[] nonce, ByteBuffer associatedData, ByteBuffer in, ByteBuffer out)
-            throws GeneralSecurityException {
-        cipher.init(mode, key, parameters.apply(nonce));
-        cipher.updateAAD(associatedData);
-        cipher.doFinal(in, out);
+    /** SunJCE's ChaCha20-Poly1305 of Java 17 refuses a nonce twice in a row even to decrypt, where that is harmless. */
+    private Cipher cipherToOpen(byte[] nonce) throws GeneralSecurityException {
+        if (opening == null || Arrays.equals(lastOpened, nonce)) {
+            opening = JcaSymmetricCrypto.cipher(transformation);
+        }
+        lastOpened = nonce.clone();
+        opening.init(Cipher.DECRYPT_MODE, key, parameters.apply(nonce));
+        return opening;
+    }
+
+    /** By array: SunJCE's ChaCha20-Poly1305 of Java 17 computes a wrong tag for 16 bytes or more in a ByteBuffer. */
+    private static void updateAad(Cipher cipher, ByteBuffer associatedData) {
+        byte[] bytes = new byte[associatedData.remaining()];
+        associatedData.get(bytes);
+        cipher.updateAAD(bytes);
     }
 
     private void check(byte[] nonce, int needed, ByteBuffer out) {

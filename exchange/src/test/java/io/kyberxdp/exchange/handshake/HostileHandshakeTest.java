@@ -1,0 +1,301 @@
+package io.kyberxdp.exchange.handshake;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.kyberxdp.exchange.Kems;
+import io.kyberxdp.exchange.SeededRandom;
+import io.kyberxdp.exchange.protocol.HandshakeException;
+import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
+import io.kyberxdp.exchange.protocol.KemAlgorithm;
+import io.kyberxdp.exchange.protocol.Pattern;
+import io.kyberxdp.exchange.protocol.Suite;
+import java.nio.ByteBuffer;
+import java.security.KeyPair;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every message but the right one at the right time is refused, with a reason, by whoever reads it. */
+final class HostileHandshakeTest {
+
+    /** The reasons a flip in each of the header's bytes may give. */
+    private static final Reason[] HEADER_REASONS = {
+        Reason.NOT_KXP,
+        Reason.NOT_KXP,
+        Reason.NOT_KXP,
+        Reason.VERSION,
+        Reason.MALFORMED,
+        Reason.PATTERN,
+        Reason.SUITE,
+        Reason.MALFORMED
+    };
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesMessage1WithAnyByteFlipped(Pattern pattern) throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(pattern);
+        byte[] first = handshakes.initiator(new SeededRandom(1)).writeMessage();
+        for (int i = 0; i < first.length; i++) {
+            assertAllowed(i, failureOf(handshakes, flipped(first, i), Optional.empty()));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesMessage2WithAnyByteFlipped(Pattern pattern) throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(pattern);
+        byte[] first = handshakes.initiator(new SeededRandom(1)).writeMessage();
+        int length = HandshakeState.messageBytes(pattern, Suite.X_WING_AES_256_GCM, 2);
+        for (int i = 0; i < length; i++) {
+            assertAllowed(i, failureOf(handshakes, first, Optional.of(i)));
+        }
+    }
+
+    /** Runs the handshake of seed 1 with this message 1, message 2 flipped at this byte, and returns how it failed. */
+    private static HandshakeException failureOf(Handshakes handshakes, byte[] first, Optional<Integer> flip)
+            throws HandshakeException {
+        HandshakeState initiator = handshakes.initiator(new SeededRandom(1));
+        initiator.writeMessage();
+        HandshakeState responder = handshakes.responder(new SeededRandom(2));
+        return assertThrows(HandshakeException.class, () -> {
+            responder.readMessage(ByteBuffer.wrap(first));
+            byte[] second = responder.writeMessage();
+            initiator.readMessage(ByteBuffer.wrap(flip.isPresent() ? flipped(second, flip.get()) : second));
+        });
+    }
+
+    private static void assertAllowed(int index, HandshakeException e) {
+        if (index < Header.BYTES) {
+            assertEquals(HEADER_REASONS[index], e.reason(), "byte " + index);
+        } else {
+            assertTrue(
+                    Set.of(Reason.AUTHENTICATION, Reason.INVALID_KEY, Reason.PROVIDER)
+                            .contains(e.reason()),
+                    "byte " + index + ": " + e);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesTruncatedAndExtendedMessages(Pattern pattern) throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(pattern);
+        Handshakes.Result result = handshakes.run(new SeededRandom(1), new SeededRandom(2));
+        for (int length = 0; length <= result.first().length + 1; length += length < 16 ? 1 : 97) {
+            HandshakeState responder = handshakes.responder();
+            assertRefused(
+                    length < Header.BYTES ? Reason.NOT_KXP : Reason.MALFORMED,
+                    responder,
+                    Arrays.copyOf(result.first(), length));
+        }
+        assertRefused(Reason.MALFORMED, handshakes.responder(), longer(result.first()));
+        for (int length = 0; length <= result.second().length + 1; length += length < 16 ? 1 : 97) {
+            HandshakeState initiator = handshakes.initiator(new SeededRandom(1));
+            initiator.writeMessage();
+            assertRefused(
+                    length < Header.BYTES ? Reason.NOT_KXP : Reason.MALFORMED,
+                    initiator,
+                    Arrays.copyOf(result.second(), length));
+        }
+        HandshakeState initiator = handshakes.initiator(new SeededRandom(1));
+        initiator.writeMessage();
+        assertRefused(Reason.MALFORMED, initiator, longer(result.second()));
+    }
+
+    @Property(tries = 300)
+    void refusesRandomBytes(@ForAll @Size(max = 3_000) byte[] message) throws HandshakeException {
+        assertRefused(Reason.NOT_KXP, Handshakes.of(Pattern.NN).responder(), message);
+        HandshakeState initiator = Handshakes.of(Pattern.NN).initiator();
+        initiator.writeMessage();
+        assertRefused(Reason.NOT_KXP, initiator, message);
+    }
+
+    @Property(tries = 100)
+    void refusesRandomBytesBehindARightHeader(@ForAll @IntRange int seed) throws HandshakeException {
+        for (Pattern pattern : Pattern.values()) {
+            Handshakes handshakes = Handshakes.of(pattern);
+            byte[] first = random(pattern, 1, seed);
+            HandshakeState initiator = handshakes.initiator();
+            initiator.writeMessage();
+            HandshakeState responder = handshakes.responder();
+            assertThrows(HandshakeException.class, () -> {
+                responder.readMessage(ByteBuffer.wrap(first));
+                initiator.readMessage(ByteBuffer.wrap(responder.writeMessage()));
+            });
+            HandshakeState second = handshakes.initiator();
+            second.writeMessage();
+            byte[] answer = random(pattern, 2, seed);
+            assertThrows(HandshakeException.class, () -> second.readMessage(ByteBuffer.wrap(answer)));
+        }
+    }
+
+    private static byte[] random(Pattern pattern, int number, int seed) {
+        byte[] message = new byte[HandshakeState.messageBytes(pattern, Suite.X_WING_AES_256_GCM, number)];
+        new SeededRandom(seed).nextBytes(message);
+        Header.Kind kind = number == 1 ? Header.Kind.FIRST : Header.Kind.SECOND;
+        System.arraycopy(new Header(kind, pattern, Suite.X_WING_AES_256_GCM, 0).encode(), 0, message, 0, Header.BYTES);
+        return message;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesItsOwnMessageReflected(Pattern pattern) throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(pattern);
+        HandshakeState initiator = handshakes.initiator();
+        assertRefused(Reason.MALFORMED, initiator, initiator.writeMessage());
+    }
+
+    @Test
+    void refusesMessage2WhereMessage1IsDue() throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(Pattern.NK);
+        assertRefused(Reason.MALFORMED, handshakes.responder(), handshakes.run().second());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesTheAnswerToAnotherClient(Pattern pattern) throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(pattern);
+        byte[] answer = handshakes.run().second();
+        HandshakeState initiator = handshakes.initiator();
+        initiator.writeMessage();
+        assertRefused(Reason.AUTHENTICATION, initiator, answer);
+    }
+
+    @Test
+    void answersAReplayedMessage1WithKeysOfItsOwn() throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(Pattern.NK);
+        Handshakes.Result honest = handshakes.run();
+        HandshakeState replayed = handshakes.responder();
+        replayed.readMessage(ByteBuffer.wrap(honest.first()));
+        assertFalse(Arrays.equals(honest.second(), replayed.writeMessage()));
+        SessionKeys keys = replayed.split();
+        assertFalse(Arrays.equals(honest.responder().receiveKey(Role.RESPONDER), keys.receiveKey(Role.RESPONDER)));
+    }
+
+    @Test
+    void refusesTheOtherPattern() throws HandshakeException {
+        byte[] nn = Handshakes.of(Pattern.NN).run().first();
+        byte[] nk = Handshakes.of(Pattern.NK).run().first();
+        HandshakeException e =
+                assertRefused(Reason.PATTERN, Handshakes.of(Pattern.NK).responder(), nn);
+        assertEquals("the peer wants pattern NN, this side speaks NK", e.getMessage());
+        assertRefused(Reason.PATTERN, Handshakes.of(Pattern.NN).responder(), nk);
+    }
+
+    @Test
+    void refusesTheOtherSuite() throws HandshakeException {
+        byte[] mlkem =
+                Handshakes.of(Pattern.NN, Suite.ML_KEM_768_AES_256_GCM).run().first();
+        HandshakeException e =
+                assertRefused(Reason.SUITE, Handshakes.of(Pattern.NN).responder(), mlkem);
+        assertEquals(
+                "the peer wants suite ML-KEM-768_AESGCM256_SHA256, this side speaks X-Wing_AESGCM256_SHA256",
+                e.getMessage());
+    }
+
+    @Test
+    void doesNotAgreeWhenAHeaderIsRewrittenInFlight() throws HandshakeException {
+        // A man in the middle makes an NK message of an NN one, field by field: the transcripts differ.
+        HandshakeState initiator = Handshakes.of(Pattern.NN).initiator();
+        byte[] first = initiator.writeMessage();
+        byte[] rewritten = new byte[HandshakeState.messageBytes(Pattern.NK, Suite.X_WING_AES_256_GCM, 1)];
+        System.arraycopy(first, 0, rewritten, 0, first.length);
+        rewritten[5] = (byte) Pattern.NK.id();
+        assertRefused(Reason.AUTHENTICATION, Handshakes.of(Pattern.NK).responder(), rewritten);
+    }
+
+    @Test
+    void refusesAClientThatPinnedAnotherKey() throws HandshakeException {
+        KeyPair other = Kems.keyPair(KemAlgorithm.X_WING, Kems.BC);
+        byte[] first = Handshakes.of(Pattern.NK).serverKey(other).initiator().writeMessage();
+        HandshakeException e =
+                assertRefused(Reason.AUTHENTICATION, Handshakes.of(Pattern.NK).responder(), first);
+        assertTrue(e.getMessage().contains("the client pinned another key"), e.getMessage());
+    }
+
+    @Test
+    void refusesAnEphemeralKeyOutsideTheField() throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(Pattern.NN);
+        byte[] first = handshakes.initiator().writeMessage();
+        Arrays.fill(first, Header.BYTES, Header.BYTES + 3, (byte) 0xff);
+        assertRefused(Reason.INVALID_KEY, handshakes.responder(), first);
+    }
+
+    @Test
+    void letsNoUncheckedExceptionOutForALowOrderPoint() throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(Pattern.NN);
+        HandshakeState initiator = handshakes.initiator();
+        byte[] first = initiator.writeMessage();
+        Arrays.fill(first, first.length - 32, first.length, (byte) 0);
+        HandshakeState responder = handshakes.responder();
+        // A provider may refuse the point, or follow the draft and go on; then the transcripts differ.
+        assertThrows(HandshakeException.class, () -> {
+            responder.readMessage(ByteBuffer.wrap(first));
+            initiator.readMessage(ByteBuffer.wrap(responder.writeMessage()));
+        });
+    }
+
+    @Test
+    void wordsARefusalAndEnds() throws HandshakeException {
+        HandshakeException cause = assertRefused(
+                Reason.PATTERN,
+                Handshakes.of(Pattern.NK).responder(),
+                Handshakes.of(Pattern.NN).run().first());
+        byte[] refusal =
+                Refusal.answer(cause, Pattern.NK, Suite.X_WING_AES_256_GCM).orElseThrow();
+        assertArrayEquals(new byte[] {'K', 'X', 'P', 1, 3, 2, 1, 2}, refusal);
+        HandshakeState initiator = Handshakes.of(Pattern.NN).initiator();
+        initiator.writeMessage();
+        HandshakeException e = assertRefused(Reason.REFUSED, initiator, refusal);
+        assertEquals(
+                "the server refused, since it speaks another pattern; by its unauthenticated word it speaks pattern NK"
+                        + " and suite X-Wing_AESGCM256_SHA256",
+                e.getMessage());
+    }
+
+    @Test
+    void doesNotAnswerStrangers() {
+        HandshakeException stranger = new HandshakeException(Reason.NOT_KXP, "GET / HTTP/1.1");
+        assertTrue(
+                Refusal.answer(stranger, Pattern.NK, Suite.X_WING_AES_256_GCM).isEmpty());
+    }
+
+    @Test
+    void takesARefusalOnlyFromAServer() throws HandshakeException {
+        byte[] refusal = {'K', 'X', 'P', 1, 3, 2, 1, 2};
+        assertRefused(Reason.MALFORMED, Handshakes.of(Pattern.NK).responder(), refusal);
+        HandshakeState initiator = Handshakes.of(Pattern.NK).initiator();
+        initiator.writeMessage();
+        assertRefused(Reason.MALFORMED, initiator, longer(refusal));
+    }
+
+    private static HandshakeException assertRefused(Reason reason, HandshakeState state, byte[] message) {
+        HandshakeException e =
+                assertThrows(HandshakeException.class, () -> state.readMessage(ByteBuffer.wrap(message)));
+        assertEquals(reason, e.reason(), e.getMessage());
+        assertEquals(
+                Reason.WRONG_STATE,
+                assertThrows(HandshakeException.class, state::split).reason());
+        return e;
+    }
+
+    private static byte[] longer(byte[] message) {
+        return Arrays.copyOf(message, message.length + 1);
+    }
+
+    private static byte[] flipped(byte[] message, int index) {
+        byte[] copy = message.clone();
+        copy[index] ^= (byte) (1 << index % 8);
+        return copy;
+    }
+}
