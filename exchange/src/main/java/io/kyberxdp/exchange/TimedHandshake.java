@@ -3,7 +3,8 @@ package io.kyberxdp.exchange;
 import io.kyberxdp.exchange.handshake.HandshakeState;
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
-import io.kyberxdp.exchange.protocol.KeyExchangeException;
+import io.kyberxdp.exchange.protocol.RecordException;
+import io.kyberxdp.exchange.protocol.TruncatedSessionException;
 import io.kyberxdp.transport.MalformedMessageException;
 import io.kyberxdp.transport.MessageChannel;
 import java.io.IOException;
@@ -68,8 +69,18 @@ final class TimedHandshake {
     }
 
     private static IOException worded(IOException failure) {
-        if (failure instanceof KeyExchangeException || failure instanceof ClosedChannelException) {
+        if (failure instanceof HandshakeException || failure instanceof ClosedChannelException) {
             return failure;
+        }
+        if (failure instanceof TruncatedSessionException) {
+            return new HandshakeException(
+                    Reason.CLOSED, "the client closed the connection instead of confirming the keys", failure);
+        }
+        if (failure instanceof RecordException) {
+            return new HandshakeException(
+                    Reason.AUTHENTICATION,
+                    "the client's key confirmation is not one: " + failure.getMessage(),
+                    failure);
         }
         if (failure instanceof MalformedMessageException) {
             return new HandshakeException(

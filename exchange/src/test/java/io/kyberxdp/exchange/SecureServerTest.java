@@ -1,0 +1,195 @@
+package io.kyberxdp.exchange;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.kyberxdp.exchange.protocol.HandshakeException;
+import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
+import io.kyberxdp.exchange.protocol.TruncatedSessionException;
+import io.kyberxdp.transport.MessageChannel;
+import io.kyberxdp.transport.testkit.LoopbackListener;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+final class SecureServerTest {
+
+    private static final Duration LONG = Duration.ofSeconds(20);
+
+    private final LoopbackListener listener = new LoopbackListener();
+    private final Queue<Exception> failures = new ConcurrentLinkedQueue<>();
+
+    private KeyExchangeServer recording() {
+        return Sessions.server().onFailure((peer, failure) -> failures.add(failure));
+    }
+
+    static void echo(SecureChannel channel) throws IOException {
+        for (byte[] message = channel.receive(); message != null; message = channel.receive()) {
+            channel.send(message);
+        }
+    }
+
+    private void assertServes() throws IOException {
+        try (SecureChannel client = Sessions.client().connect(listener.connect())) {
+            client.send(new byte[] {1, 2, 3});
+            assertArrayEquals(new byte[] {1, 2, 3}, client.receive(LONG));
+        }
+    }
+
+    @Test
+    void servesOneAfterTheOther() throws Exception {
+        try (SecureServer server = recording().serve(listener, SecureServerTest::echo)) {
+            for (int i = 0; i < 20; i++) {
+                assertServes();
+            }
+            await(() -> server.statistics().open() == 0);
+            assertEquals(new ServerStatistics(20, 20, 0, server.statistics().halfOpen(), 0), server.statistics());
+            assertTrue(failures.isEmpty(), failures::toString);
+        }
+    }
+
+    @Test
+    void servesManyAtOnce() throws Exception {
+        try (SecureServer server = recording().serve(listener, SecureServerTest::echo)) {
+            List<SecureChannel> clients = new ArrayList<>();
+            for (int i = 0; i < 30; i++) {
+                clients.add(Sessions.client().connect(listener.connect()));
+            }
+            await(() -> server.statistics().open() == 30);
+            for (SecureChannel client : clients) {
+                client.send(new byte[] {7});
+                assertArrayEquals(new byte[] {7}, client.receive(LONG));
+                client.close();
+            }
+        }
+    }
+
+    @Test
+    void closesOnlyTheConnectionThatTalksGarbage() throws Exception {
+        try (SecureServer server = recording().serve(listener, SecureServerTest::echo)) {
+            for (int size : new int[] {0, 1, 7, 8, 100, 2_376, 60_000}) {
+                MessageChannel garbage = listener.connect();
+                byte[] bytes = new byte[size];
+                new SeededRandom(size).nextBytes(bytes);
+                garbage.send(ByteBuffer.wrap(bytes));
+                assertNull(garbage.receive(LONG));
+                garbage.close();
+                assertServes();
+            }
+            await(() -> server.statistics().failed() == 7);
+            failures.forEach(e -> assertEquals(Reason.NOT_KXP, ((HandshakeException) e).reason()));
+        }
+    }
+
+    @Test
+    void neverHasMoreHandshakesThanAllowedAndGetsOverSilentClients() throws Exception {
+        KeyExchangeServer exchange = recording().maxHalfOpen(3).handshakeTimeout(Duration.ofMillis(300));
+        try (SecureServer server = exchange.serve(listener, SecureServerTest::echo)) {
+            List<MessageChannel> silent = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                silent.add(listener.connect());
+            }
+            await(() -> server.statistics().halfOpen() == 3);
+            assertEquals(3, server.statistics().accepted());
+            assertServes();
+            assertTrue(server.statistics().failed() >= 8, server.statistics()::toString);
+            failures.forEach(e -> assertEquals(Reason.TIMEOUT, ((HandshakeException) e).reason()));
+            for (MessageChannel channel : silent) {
+                channel.close();
+            }
+        }
+    }
+
+    @Test
+    void reportsAHandlersFailureAndServesTheNext() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        KeyExchangeServer.Handler handler = channel -> {
+            if (calls.getAndIncrement() == 0) {
+                throw new IllegalStateException("the handler's own");
+            }
+            echo(channel);
+        };
+        try (SecureServer server = recording().serve(listener, handler)) {
+            try (SecureChannel client = Sessions.client().connect(listener.connect())) {
+                assertNull(client.receive(LONG));
+            }
+            assertServes();
+            assertEquals("the handler's own", failures.remove().getMessage());
+            assertEquals(0, server.statistics().failed());
+        }
+    }
+
+    @Test
+    void refusesAConnectionItsExecutorRefuses() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        KeyExchangeServer exchange = recording().executor(task -> {
+            if (calls.getAndIncrement() == 0) {
+                throw new RejectedExecutionException("full");
+            }
+            new Thread(task).start();
+        });
+        try (SecureServer server = exchange.serve(listener, SecureServerTest::echo)) {
+            assertThrows(HandshakeException.class, () -> Sessions.client().connect(listener.connect()));
+            assertServes();
+            assertEquals(1, server.statistics().failed());
+        }
+    }
+
+    @Test
+    void endsEverythingOnClose() throws Exception {
+        CountDownLatch handlerEnded = new CountDownLatch(1);
+        SecureServer server = recording().serve(listener, channel -> {
+            try {
+                echo(channel);
+            } finally {
+                handlerEnded.countDown();
+            }
+        });
+        SecureChannel client = Sessions.client().connect(listener.connect());
+        MessageChannel halfOpen = listener.connect();
+        await(() -> server.statistics().open() == 1 && server.statistics().accepted() == 2);
+        server.close();
+        server.awaitClose();
+        assertNull(client.receive(LONG));
+        assertNull(halfOpen.receive(LONG));
+        handlerEnded.await();
+        assertThrows(IOException.class, listener::connect);
+        client.close();
+    }
+
+    @Test
+    void tellsItsClientFromATruncationWhenAHandlerIsCutOff() throws Exception {
+        try (SecureServer server = recording().serve(listener, SecureServerTest::echo)) {
+            MessageChannel transport = listener.connect();
+            SecureChannel client = Sessions.client().connect(transport);
+            transport.close();
+            await(() -> !failures.isEmpty());
+            assertThrows(TruncatedSessionException.class, () -> {
+                throw failures.remove();
+            });
+            client.close();
+            assertEquals(1, server.statistics().established());
+        }
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        while (!condition.getAsBoolean()) {
+            Thread.sleep(5);
+        }
+    }
+}
