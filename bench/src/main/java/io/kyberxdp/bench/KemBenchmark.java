@@ -63,6 +63,7 @@ public final class KemBenchmark {
         for (String algorithm : plan.algorithms()) {
             candidates.put(algorithm, candidates(algorithm));
         }
+        Machine machine = Machine.here(plan.providers()); // before the forks load it
         forksPlanned = candidates.values().stream().mapToInt(List::size).sum()
                 * plan.operations().size()
                 * plan.rounds();
@@ -71,7 +72,7 @@ public final class KemBenchmark {
                 measure(entry.getKey(), operation, entry.getValue());
             }
         }
-        return KemReport.of(Machine.here(plan.providers()), plan, measurements, gaps);
+        return KemReport.of(machine, plan, measurements, gaps);
     }
 
     private List<Candidate> candidates(String algorithm) {

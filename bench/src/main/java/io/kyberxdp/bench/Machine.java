@@ -2,6 +2,7 @@ package io.kyberxdp.bench;
 
 import io.kyberxdp.bench.subject.JcaProviders;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Provider;
@@ -16,19 +17,26 @@ import java.util.stream.Stream;
  *
  * @param cpu model name
  * @param cpus logical processors that the JVM may use
+ * @param load how many tasks wanted a processor in the last minute, on average; negative when the system does not say
  * @param os name, version and architecture
  * @param java version, vendor and virtual machine
  * @param providers version of each installed provider that was asked for, by name
  */
-public record Machine(String cpu, int cpus, String os, String java, Map<String, String> providers) {
+public record Machine(String cpu, int cpus, double load, String os, String java, Map<String, String> providers) {
 
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 
-    /** This machine and this JVM. */
+    /** Whether others left too little of the machine for figures to be worth quoting. */
+    public boolean isBusy() {
+        return load > cpus / 2.0;
+    }
+
+    /** This machine and this JVM, as they are now. */
     public static Machine here(List<String> providerNames) {
         return new Machine(
                 cpuModel(),
                 Runtime.getRuntime().availableProcessors(),
+                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
                 property("os.name") + " " + property("os.version") + " " + property("os.arch"),
                 property("java.vm.name") + " " + property("java.runtime.version") + ", " + property("java.vendor"),
                 versions(providerNames));

@@ -1,8 +1,10 @@
 package io.kyberxdp.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.Arrays;
@@ -12,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class KemReportTest {
 
-    private static final Machine MACHINE = new Machine("a CPU", 2, "an OS", "a Java", Map.of());
+    private static final Machine MACHINE = new Machine("a CPU", 2, 0.5, "an OS", "a Java", Map.of());
     private static final KemPlan PLAN =
             KemPlan.quick(List.of("A", "B"), List.of("X-Wing"), List.of(KemOperation.KEYGEN));
 
@@ -55,6 +57,13 @@ class KemReportTest {
     @Test
     void aReportOfNothingHasNoBaseline() {
         assertEquals("", report().baseline());
+    }
+
+    @Test
+    void aMachineWithAQuarterOfItsProcessorsTakenIsNotBusyYet() {
+        assertFalse(MACHINE.isBusy());
+        assertTrue(new Machine("a CPU", 2, 1.5, "an OS", "a Java", Map.of()).isBusy());
+        assertFalse(new Machine("a CPU", 2, -1, "an OS", "a Java", Map.of()).isBusy());
     }
 
     @Test

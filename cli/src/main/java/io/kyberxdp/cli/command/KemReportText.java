@@ -46,11 +46,20 @@ final class KemReportText {
                 + plan.iterationTime().toMillis() + " ms a fork after " + plan.warmups() + " to warm up";
         return new Table(Column.left("KEM"), Column.left("benchmark"))
                 .row("cpu", machine.cpus() + " x " + machine.cpu())
+                .row("load", load(machine))
                 .row("os", machine.os())
                 .row("java", machine.java())
                 .row("providers", versions)
                 .row("method", method)
                 .toString();
+    }
+
+    private static String load(Machine machine) {
+        if (machine.load() < 0) {
+            return "unknown";
+        }
+        String load = String.format(Locale.ROOT, "%.1f before the run", machine.load());
+        return machine.isBusy() ? load + ": BUSY, these figures are not to be trusted" : load;
     }
 
     private static Table table(List<Row> rows) {

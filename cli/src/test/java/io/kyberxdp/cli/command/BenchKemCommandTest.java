@@ -25,7 +25,7 @@ class BenchKemCommandTest {
     private static final String NOTE = "no javax.crypto.KEM: HPKE set-up (the KEM and a key schedule) instead";
 
     private static final KemReport REPORT = new KemReport(
-            new Machine("a CPU", 2, "an OS", "a Java", Map.of("BC", "1.87")),
+            new Machine("a CPU", 2, 1.25, "an OS", "a Java", Map.of("BC", "1.87")),
             KemPlan.quick(
                     List.of("KyberXdp", "BC", "Conscrypt"),
                     List.of("X-Wing", "ML-KEM-768"),
@@ -53,6 +53,7 @@ class BenchKemCommandTest {
         assertEquals("""
                 KEM        benchmark
                 cpu        2 x a CPU
+                load       1.3 before the run: BUSY, these figures are not to be trusted
                 os         an OS
                 java       a Java
                 providers  BC 1.87
