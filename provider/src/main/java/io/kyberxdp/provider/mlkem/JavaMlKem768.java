@@ -3,7 +3,6 @@ package io.kyberxdp.provider.mlkem;
 import io.kyberxdp.provider.engine.MlKem768Engine;
 import io.kyberxdp.provider.keccak.Sha3;
 import java.security.InvalidKeyException;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -52,7 +51,7 @@ public final class JavaMlKem768 implements MlKem768Engine {
     public DecapsulationKey decapsulationKey(byte[] dk) throws InvalidKeyException {
         requireLength("decapsulation", dk, DECAPSULATION_KEY_BYTES);
         JavaEncapsulationKey ek = new JavaEncapsulationKey(Arrays.copyOfRange(dk, EK, HASH));
-        if (!MessageDigest.isEqual(ek.hash(), Arrays.copyOfRange(dk, HASH, Z))) {
+        if (!Arrays.equals(ek.hash(), 0, Z - HASH, dk, HASH, Z)) { // both are public: digests of ek
             throw new InvalidKeyException("ML-KEM-768 decapsulation key fails the hash check of FIPS 203 7.3:"
                     + " it does not hold the SHA3-256 digest of its encapsulation key");
         }
