@@ -9,39 +9,75 @@ final class AffinePoint {
     final FieldElement yPlusX = new FieldElement();
     final FieldElement yMinusX = new FieldElement();
     final FieldElement xy2d = new FieldElement();
-    private final FieldElement negated = new FieldElement();
 
     /**
-     * Makes this the digit's multiple of a point P, in time and by memory accesses that do not depend on the digit.
+     * Makes this the digit's multiple of a point P, in time and by memory accesses that do not depend on the digit: all of
+     * the eight multiples are read.
      *
-     * @param multiples P, 2 P, ... 8 P from {@code offset}
+     * @param t P, 2 P, ... 8 P from {@code at}
      * @param digit -8 to 8
      */
-    void select(long[] multiples, int offset, int digit) {
-        int sign = digit >> 31;
-        int magnitude = (digit ^ sign) - sign;
-        // Where the magnitude is 0 no entry is taken: (0, 1) has y + x = y - x = 1.
-        int zero = (magnitude - 1) >> 31;
-        negated.selectMultiple(multiples, offset, magnitude);
-        negated.l0 |= zero & 1;
-        yMinusX.selectMultiple(multiples, offset + 5, magnitude);
-        yMinusX.l0 |= zero & 1;
-        xy2d.selectMultiple(multiples, offset + 10, magnitude);
+    void select(long[] t, int at, int digit) {
+        long sign = digit >> 31;
+        long magnitude = (digit ^ sign) - sign;
+        // Where the magnitude is 0 no multiple is taken: (0, 1) has y + x = y - x = 1.
+        long one = maskOfEqual(magnitude, 0) & 1;
+        long m1 = maskOfEqual(magnitude, 1);
+        long m2 = maskOfEqual(magnitude, 2);
+        long m3 = maskOfEqual(magnitude, 3);
+        long m4 = maskOfEqual(magnitude, 4);
+        long m5 = maskOfEqual(magnitude, 5);
+        long m6 = maskOfEqual(magnitude, 6);
+        long m7 = maskOfEqual(magnitude, 7);
+        long m8 = maskOfEqual(magnitude, 8);
 
-        // -(x, y) = (-x, y): y + x and y - x change places, 2 d x y its sign.
-        yPlusX.select(negated, yMinusX, sign);
-        yMinusX.select(yMinusX, negated, sign);
-        negated.negate(xy2d);
-        xy2d.select(xy2d, negated, sign);
+        yPlusX.l0 = limb(t, at, m1, m2, m3, m4, m5, m6, m7, m8) | one;
+        yPlusX.l1 = limb(t, at + 1, m1, m2, m3, m4, m5, m6, m7, m8);
+        yPlusX.l2 = limb(t, at + 2, m1, m2, m3, m4, m5, m6, m7, m8);
+        yPlusX.l3 = limb(t, at + 3, m1, m2, m3, m4, m5, m6, m7, m8);
+        yPlusX.l4 = limb(t, at + 4, m1, m2, m3, m4, m5, m6, m7, m8);
+        yMinusX.l0 = limb(t, at + 5, m1, m2, m3, m4, m5, m6, m7, m8) | one;
+        yMinusX.l1 = limb(t, at + 6, m1, m2, m3, m4, m5, m6, m7, m8);
+        yMinusX.l2 = limb(t, at + 7, m1, m2, m3, m4, m5, m6, m7, m8);
+        yMinusX.l3 = limb(t, at + 8, m1, m2, m3, m4, m5, m6, m7, m8);
+        yMinusX.l4 = limb(t, at + 9, m1, m2, m3, m4, m5, m6, m7, m8);
+        xy2d.l0 = limb(t, at + 10, m1, m2, m3, m4, m5, m6, m7, m8);
+        xy2d.l1 = limb(t, at + 11, m1, m2, m3, m4, m5, m6, m7, m8);
+        xy2d.l2 = limb(t, at + 12, m1, m2, m3, m4, m5, m6, m7, m8);
+        xy2d.l3 = limb(t, at + 13, m1, m2, m3, m4, m5, m6, m7, m8);
+        xy2d.l4 = limb(t, at + 14, m1, m2, m3, m4, m5, m6, m7, m8);
+        negate(sign);
     }
 
-    /** Makes this the given point, reduced so that its limbs are tight. */
-    void set(EdwardsPoint p, FieldElement d2) {
+    /** Negates this when the mask is -1: -(x, y) = (-x, y), so y + x and y - x change places, and 2 d x y its sign. */
+    private void negate(long mask) {
+        yPlusX.swap(yMinusX, mask);
+        xy2d.negate(mask);
+    }
+
+    /** -1 when the two small non-negative numbers are equal, else 0. */
+    private static long maskOfEqual(long a, long b) {
+        return ((a ^ b) - 1) >> 63;
+    }
+
+    /** The limb at {@code at} of the first multiple, or the same of another one, as one of eight masks says. */
+    private static long limb(long[] t, int at, long m1, long m2, long m3, long m4, long m5, long m6, long m7, long m8) {
+        return (m1 & t[at])
+                | (m2 & t[at + LIMBS])
+                | (m3 & t[at + 2 * LIMBS])
+                | (m4 & t[at + 3 * LIMBS])
+                | (m5 & t[at + 4 * LIMBS])
+                | (m6 & t[at + 5 * LIMBS])
+                | (m7 & t[at + 6 * LIMBS])
+                | (m8 & t[at + 7 * LIMBS]);
+    }
+
+    /** Makes this a point, given 1 / Z and twice the curve's d, with limbs of the smallest form. */
+    void set(EdwardsPoint p, FieldElement inverseOfZ, FieldElement d2) {
         FieldElement x = new FieldElement();
         FieldElement y = new FieldElement();
-        negated.invert(p.z);
-        x.multiply(p.x, negated);
-        y.multiply(p.y, negated);
+        x.multiply(p.x, inverseOfZ);
+        y.multiply(p.y, inverseOfZ);
         yPlusX.add(y, x);
         yPlusX.reduce();
         yMinusX.subtract(y, x);
@@ -63,6 +99,5 @@ final class AffinePoint {
         yPlusX.wipe();
         yMinusX.wipe();
         xy2d.wipe();
-        negated.wipe();
     }
 }

@@ -75,24 +75,65 @@ final class BasePointTable {
     private static long[] table() {
         BigInteger d = BigInteger.valueOf(-121665).multiply(inverse(121666)).mod(P);
         FieldElement d2 = element(d.shiftLeft(1));
-        EdwardsPoint first = basePoint(d);
-        EdwardsPoint multiple = new EdwardsPoint();
-        AffinePoint step = new AffinePoint();
-        AffinePoint entry = new AffinePoint();
-        long[] table = new long[ROWS * ROW_LIMBS];
-        for (int row = 0; row < ROWS; row++) {
-            step.set(first, d2);
-            multiple.setNeutral();
-            for (int i = 0; i < MULTIPLES; i++) {
-                multiple.add(step);
-                entry.set(multiple, d2);
-                entry.copyTo(table, row * ROW_LIMBS + i * AffinePoint.LIMBS);
-            }
-            for (int i = 0; i < 8; i++) {
-                first.twice();
-            }
+        AffinePoint[] firsts = affine(firsts(basePoint(d)), d2);
+        AffinePoint[] entries = affine(multiples(firsts), d2);
+        long[] table = new long[entries.length * AffinePoint.LIMBS];
+        for (int i = 0; i < entries.length; i++) {
+            entries[i].copyTo(table, i * AffinePoint.LIMBS);
         }
         return table;
+    }
+
+    /** The first point of each row, 2^(8 row) B. */
+    private static EdwardsPoint[] firsts(EdwardsPoint base) {
+        EdwardsPoint[] firsts = new EdwardsPoint[ROWS];
+        EdwardsPoint power = base;
+        for (int row = 0; row < ROWS; row++) {
+            firsts[row] = new EdwardsPoint();
+            firsts[row].set(power);
+            for (int i = 0; i < 8; i++) {
+                power.twice();
+            }
+        }
+        return firsts;
+    }
+
+    /** All rows, one after another, from their first points. */
+    private static EdwardsPoint[] multiples(AffinePoint[] firsts) {
+        EdwardsPoint[] multiples = new EdwardsPoint[ROWS * MULTIPLES];
+        for (int row = 0; row < ROWS; row++) {
+            EdwardsPoint sum = new EdwardsPoint();
+            sum.setNeutral();
+            for (int i = 0; i < MULTIPLES; i++) {
+                sum.add(firsts[row]);
+                EdwardsPoint multiple = new EdwardsPoint();
+                multiple.set(sum);
+                multiples[row * MULTIPLES + i] = multiple;
+            }
+        }
+        return multiples;
+    }
+
+    /** The points in affine form, by one inversion for all (Montgomery's trick). */
+    private static AffinePoint[] affine(EdwardsPoint[] points, FieldElement d2) {
+        FieldElement[] products = new FieldElement[points.length + 1];
+        products[0] = new FieldElement();
+        products[0].set(1);
+        for (int i = 0; i < points.length; i++) {
+            products[i + 1] = new FieldElement();
+            products[i + 1].multiply(products[i], points[i].z);
+        }
+        FieldElement inverse = new FieldElement();
+        inverse.invert(products[points.length]);
+        FieldElement inverseOfZ = new FieldElement();
+        AffinePoint[] affine = new AffinePoint[points.length];
+        for (int i = points.length - 1; i >= 0; i--) {
+            inverseOfZ.multiply(inverse, products[i]);
+            affine[i] = new AffinePoint();
+            affine[i].set(points[i], inverseOfZ, d2);
+            inverse.multiply(inverse, points[i].z);
+        }
+        return affine;
     }
 
     /** The point whose y is (u - 1) / (u + 1) = 4 / 5 and whose x, (y^2 - 1) / (d y^2 + 1) squared, is even. */

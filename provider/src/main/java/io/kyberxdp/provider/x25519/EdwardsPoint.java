@@ -25,6 +25,14 @@ final class EdwardsPoint {
         t.set(0);
     }
 
+    /** Makes this the given point. */
+    void set(EdwardsPoint p) {
+        x.set(p.x);
+        y.set(p.y);
+        z.set(p.z);
+        t.set(p.t);
+    }
+
     /** Adds a point. */
     void add(AffinePoint p) {
         a.subtract(y, x);

@@ -61,6 +61,15 @@ final class FieldElement {
         l4 = f.l4;
     }
 
+    /** this = p, in the one form with no limb below 0 or above 2^51 - 1. */
+    void setToPrime() {
+        l0 = LIMB_MASK - 18;
+        l1 = LIMB_MASK;
+        l2 = LIMB_MASK;
+        l3 = LIMB_MASK;
+        l4 = LIMB_MASK;
+    }
+
     /** Overwrites the value. */
     void wipe() {
         set(0);
@@ -93,38 +102,32 @@ final class FieldElement {
         l4 = f.l4 ^ (mask & (f.l4 ^ g.l4));
     }
 
-    /** this = -f, limb by limb. */
-    void negate(FieldElement f) {
-        l0 = -f.l0;
-        l1 = -f.l1;
-        l2 = -f.l2;
-        l3 = -f.l3;
-        l4 = -f.l4;
+    /** this = -this when mask is -1, limb by limb; nothing changes when it is 0. */
+    void negate(long mask) {
+        l0 = (l0 ^ mask) - mask;
+        l1 = (l1 ^ mask) - mask;
+        l2 = (l2 ^ mask) - mask;
+        l3 = (l3 ^ mask) - mask;
+        l4 = (l4 ^ mask) - mask;
     }
 
-    /**
-     * this = entry {@code wanted} of 1 to 8 in a table, or 0 for another number. Every entry is read, in order, whatever the
-     * number.
-     *
-     * @param table limbs, five to an entry, of entries that are {@link AffinePoint#LIMBS} apart; the first at {@code
-     *     offset}
-     */
-    void selectMultiple(long[] table, int offset, int wanted) {
-        long r0 = 0, r1 = 0, r2 = 0, r3 = 0, r4 = 0;
-        for (int i = 1; i <= BasePointTable.MULTIPLES; i++) {
-            long mask = (((long) i ^ wanted) - 1) >> 63;
-            int at = offset + AffinePoint.LIMBS * (i - 1);
-            r0 |= mask & table[at];
-            r1 |= mask & table[at + 1];
-            r2 |= mask & table[at + 2];
-            r3 |= mask & table[at + 3];
-            r4 |= mask & table[at + 4];
-        }
-        l0 = r0;
-        l1 = r1;
-        l2 = r2;
-        l3 = r3;
-        l4 = r4;
+    /** Exchanges this and f when mask is -1; nothing changes when it is 0. */
+    void swap(FieldElement f, long mask) {
+        long x0 = (l0 ^ f.l0) & mask;
+        long x1 = (l1 ^ f.l1) & mask;
+        long x2 = (l2 ^ f.l2) & mask;
+        long x3 = (l3 ^ f.l3) & mask;
+        long x4 = (l4 ^ f.l4) & mask;
+        l0 ^= x0;
+        l1 ^= x1;
+        l2 ^= x2;
+        l3 ^= x3;
+        l4 ^= x4;
+        f.l0 ^= x0;
+        f.l1 ^= x1;
+        f.l2 ^= x2;
+        f.l3 ^= x3;
+        f.l4 ^= x4;
     }
 
     /** Copies the five limbs to a table. */
@@ -213,14 +216,6 @@ final class FieldElement {
         l4 = e4 & LIMB_MASK;
     }
 
-    /** this = f^(2^n), for n of at least 1. */
-    void square(FieldElement f, int n) {
-        square(f);
-        for (int i = 1; i < n; i++) {
-            square(this);
-        }
-    }
-
     /** this = f + 121665 g, for f tight and g loose; each limb then lies in [-2^25, 2^52 + 2^25]. */
     void addMultipliedByA24(FieldElement f, FieldElement g) {
         long g0 = g.l0, g1 = g.l1, g2 = g.l2, g3 = g.l3, g4 = g.l4;
@@ -237,49 +232,9 @@ final class FieldElement {
         l4 = f.l4 + ((A24 * g4) & LIMB_MASK) + h3;
     }
 
-    /** this = 1 / f, and 0 for f = 0: f^(p - 2), by a fixed chain of 254 squarings and 11 multiplications. */
+    /** this = 1 / f, and 0 for f = 0. */
     void invert(FieldElement f) {
-        FieldElement f11 = new FieldElement();
-        FieldElement t = new FieldElement();
-        try {
-            t.raiseTo2Power250Minus1(f, f11);
-            t.square(t, 5);
-            multiply(t, f11);
-        } finally {
-            f11.wipe();
-            t.wipe();
-        }
-    }
-
-    /** this = f^(2^250 - 1) and f11 = f^11; the three are different registers. */
-    private void raiseTo2Power250Minus1(FieldElement f, FieldElement f11) {
-        FieldElement s = new FieldElement();
-        FieldElement t = new FieldElement();
-        try {
-            s.square(f);
-            t.square(s, 2);
-            t.multiply(t, f);
-            f11.multiply(s, t);
-            s.square(f11);
-            t.multiply(s, t); // 2^5 - 1
-            s.square(t, 5);
-            t.multiply(s, t); // 2^10 - 1
-            s.square(t, 10);
-            s.multiply(s, t); // 2^20 - 1
-            square(s, 20);
-            s.multiply(this, s); // 2^40 - 1
-            s.square(s, 10);
-            t.multiply(s, t); // 2^50 - 1
-            s.square(t, 50);
-            s.multiply(s, t); // 2^100 - 1
-            square(s, 100);
-            s.multiply(this, s); // 2^200 - 1
-            s.square(s, 50);
-            multiply(s, t);
-        } finally {
-            s.wipe();
-            t.wipe();
-        }
+        FieldInversion.invert(f, this);
     }
 
     /** this = the little-endian number in 32 bytes, its highest bit ignored; values from p on are taken modulo p. */
@@ -319,7 +274,7 @@ final class FieldElement {
     }
 
     /** Carries from limb to limb once around; only l0 may leave [0, 2^51), by the 19-fold carry of the last. */
-    private void carry() {
+    void carry() {
         l1 += l0 >> LIMB_BITS;
         l2 += l1 >> LIMB_BITS;
         l3 += l2 >> LIMB_BITS;
