@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class BasePointTable {
 
     /** Entries of a row. */
-    static final int MULTIPLES = 8;
+    private static final int MULTIPLES = 8;
 
     private static final int ROWS = 32;
     private static final int ROW_LIMBS = MULTIPLES * AffinePoint.LIMBS;

@@ -14,7 +14,7 @@ import java.nio.ByteOrder;
  * <p>The value is l0 + 2^51 l1 + 2^102 l2 + 2^153 l3 + 2^204 l4 modulo p; limbs are signed. An element is
  *
  * <ul>
- *   <li><em>tight</em> when l0 lies in [-2^17, 2^51 + 2^17] and every other limb in [0, 2^51): what multiplication,
+ *   <li><em>tight</em> when l0 lies in [-19 * 2^12, 2^51 + 19 * 2^12] and every other limb in [0, 2^51): what multiplication,
  *       squaring and decoding return;
  *   <li><em>loose</em> when every limb lies in [-3 * 2^51 - 2^19, 3 * 2^51 + 2^19]: what they take. Addition and
  *       subtraction carry nothing, and a sum of tight elements, of which at most three are added and at most three
@@ -165,18 +165,22 @@ final class FieldElement {
         long q3 = doubleToRawLongBits(((x0 * y3 + x1 * y2) + (x2 * y1 + x3 * y0)) + (x4 * m4 + QUOTIENT_BIAS));
         long q4 = doubleToRawLongBits(((x0 * y4 + x1 * y3) + (x2 * y2 + x3 * y1)) + (x4 * y0 + QUOTIENT_BIAS));
 
-        long n1 = 19 * g1, n2 = 19 * g2, n3 = 19 * g3, n4 = 19 * g4;
-        long e0 = f0 * g0 + f1 * n4 + f2 * n3 + f3 * n2 + f4 * n1 - (q0 << 62);
-        long e1 = f0 * g1 + f1 * g0 + f2 * n4 + f3 * n3 + f4 * n2 - (q1 << 62);
-        long e2 = f0 * g2 + f1 * g1 + f2 * g0 + f3 * n4 + f4 * n3 - (q2 << 62);
-        long e3 = f0 * g3 + f1 * g2 + f2 * g1 + f3 * g0 + f4 * n4 - (q3 << 62);
+        long e0 = f0 * g0 + 19 * (f1 * g4 + f2 * g3 + f3 * g2 + f4 * g1) - (q0 << 62);
+        long e1 = f0 * g1 + f1 * g0 + 19 * (f2 * g4 + f3 * g3 + f4 * g2) - (q1 << 62);
+        long e2 = f0 * g2 + f1 * g1 + f2 * g0 + 19 * (f3 * g4 + f4 * g3) - (q2 << 62);
+        long e3 = f0 * g3 + f1 * g2 + f2 * g1 + f3 * g0 + 19 * (f4 * g4) - (q3 << 62);
         long e4 = f0 * g4 + f1 * g3 + f2 * g2 + f3 * g1 + f4 * g0 - (q4 << 62);
 
+        // The carries that are known first are added first, which shortens the chain of dependent steps.
         e0 += 19 * ((q4 << 13) >> 2);
-        e1 += ((q0 << 13) >> 2) + (e0 >> LIMB_BITS);
-        e2 += ((q1 << 13) >> 2) + (e1 >> LIMB_BITS);
-        e3 += ((q2 << 13) >> 2) + (e2 >> LIMB_BITS);
-        e4 += ((q3 << 13) >> 2) + (e3 >> LIMB_BITS);
+        e1 += (q0 << 13) >> 2;
+        e2 += (q1 << 13) >> 2;
+        e3 += (q2 << 13) >> 2;
+        e4 += (q3 << 13) >> 2;
+        e1 += e0 >> LIMB_BITS;
+        e2 += e1 >> LIMB_BITS;
+        e3 += e2 >> LIMB_BITS;
+        e4 += e3 >> LIMB_BITS;
         l0 = (e0 & LIMB_MASK) + 19 * (e4 >> LIMB_BITS);
         l1 = e1 & LIMB_MASK;
         l2 = e2 & LIMB_MASK;
@@ -204,11 +208,16 @@ final class FieldElement {
         long e3 = d0 * f3 + d1 * f2 + f4 * n4 - (q3 << 62);
         long e4 = d0 * f4 + d1 * f3 + f2 * f2 - (q4 << 62);
 
+        // The carries that are known first are added first, which shortens the chain of dependent steps.
         e0 += 19 * ((q4 << 13) >> 2);
-        e1 += ((q0 << 13) >> 2) + (e0 >> LIMB_BITS);
-        e2 += ((q1 << 13) >> 2) + (e1 >> LIMB_BITS);
-        e3 += ((q2 << 13) >> 2) + (e2 >> LIMB_BITS);
-        e4 += ((q3 << 13) >> 2) + (e3 >> LIMB_BITS);
+        e1 += (q0 << 13) >> 2;
+        e2 += (q1 << 13) >> 2;
+        e3 += (q2 << 13) >> 2;
+        e4 += (q3 << 13) >> 2;
+        e1 += e0 >> LIMB_BITS;
+        e2 += e1 >> LIMB_BITS;
+        e3 += e2 >> LIMB_BITS;
+        e4 += e3 >> LIMB_BITS;
         l0 = (e0 & LIMB_MASK) + 19 * (e4 >> LIMB_BITS);
         l1 = e1 & LIMB_MASK;
         l2 = e2 & LIMB_MASK;

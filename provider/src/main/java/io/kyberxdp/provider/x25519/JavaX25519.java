@@ -2,6 +2,7 @@ package io.kyberxdp.provider.x25519;
 
 import io.kyberxdp.provider.engine.X25519Engine;
 import java.util.Arrays;
+import java.util.Objects;
 
 /** X25519 (RFC 7748, section 5) in pure Java. */
 public final class JavaX25519 implements X25519Engine {
@@ -13,6 +14,7 @@ public final class JavaX25519 implements X25519Engine {
 
     @Override
     public void publicKey(byte[] scalar, int scalarOffset, byte[] u, int uOffset) {
+        Objects.checkFromIndexSize(uOffset, BYTES, u.length);
         byte[] clamped = clamp(scalar, scalarOffset);
         try {
             BasePointTable.multiply(clamped, u, uOffset);
@@ -24,6 +26,8 @@ public final class JavaX25519 implements X25519Engine {
     @Override
     public void sharedSecret(
             byte[] scalar, int scalarOffset, byte[] peer, int peerOffset, byte[] secret, int secretOffset) {
+        Objects.checkFromIndexSize(peerOffset, BYTES, peer.length);
+        Objects.checkFromIndexSize(secretOffset, BYTES, secret.length);
         byte[] clamped = clamp(scalar, scalarOffset);
         MontgomeryLadder ladder = new MontgomeryLadder();
         try {

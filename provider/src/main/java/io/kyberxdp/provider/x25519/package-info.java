@@ -5,19 +5,24 @@
  *
  * <p>Secret are the scalar and all that is computed from it: the digits it is recoded into, every coordinate of every
  * multiple, the selected table entry, and the result until the caller publishes it. Public are the lengths and offsets of
- * arrays, the base point's table and which operation runs. The peer's coordinate is treated as a secret too.
+ * arrays, the base point's table and which operation runs. The peer's coordinate is public, yet handled the same way, except that it is not wiped.
  *
  * <p>No branch depends on a secret. Every loop has constant bounds. Where a bit or digit decides between two values, both
- * are there and a mask made by arithmetic picks one ({@code FieldElement.select}). Additions on the Edwards curve use
- * complete formulas, so that doubling and the neutral element are no special cases. The inverse is a power with a fixed
- * exponent, the final reduction subtracts p times a computed 0 or 1.
+ * are there and a mask made by arithmetic picks one ({@code FieldElement.select}, {@code swap}, {@code negate}). Additions on
+ * the Edwards curve use complete formulas, so that doubling and the neutral element are no special cases. An inversion makes
+ * the same number of division steps, each the same instructions, for every argument; the final reduction subtracts p times a
+ * computed 0 or 1.
  *
  * <p>No index depends on a secret. Scalar bits and digits are read at counted positions, and a table row is read from end
- * to end for every digit ({@code FieldElement.selectMultiple}).
+ * to end for every digit ({@code AffinePoint.select}).
  *
  * <p>No instruction used takes time that depends on its operands, on the processors the JVM runs on in practice: the
  * arithmetic consists of additions, subtractions, shifts by constants, logic operations and 64-bit multiplications, high
- * and low. There is no division and no comparison of secrets. (A few embedded processors stop multiplying early.)
+ * and low; of conversions from long to double, and of additions and multiplications of doubles. There is no division and no
+ * comparison of secrets. Where processors are slow on some doubles, it is on subnormal numbers, infinities and NaN; all of
+ * these are zero or integers below 2^115. Since Java 17 double arithmetic is IEEE 754's everywhere, so the error bound in
+ * {@code FieldElement.multiply} holds on each platform. {@code Math.fma} is not used: where the processor lacks it, the JDK
+ * computes with BigDecimal. (Some embedded processors stop multiplying early.)
  *
  * <h2>What the JVM does not promise</h2>
  *

@@ -20,7 +20,7 @@ class FieldElementTest {
     private static final BigInteger P = BigInteger.TWO.pow(255).subtract(BigInteger.valueOf(19));
     private static final long LOOSE = (3L << 51) + (1L << 19);
     private static final long TIGHT = 1L << 51;
-    private static final long SLACK = 1L << 17;
+    private static final long SLACK = 19L << 12;
 
     @Property(tries = 3_000)
     void multipliesLooseElements(@ForAll("loose") long[] f, @ForAll("loose") long[] g) {
@@ -30,6 +30,11 @@ class FieldElementTest {
     @Property(tries = 3_000)
     void squaresLooseElements(@ForAll("loose") long[] f) {
         checkSquare(f);
+    }
+
+    @Test
+    void sumsOfSixTightElementsAreLoose() {
+        assertTrue(3 * (TIGHT + SLACK) + 3 * SLACK <= LOOSE);
     }
 
     /** All 4^5 corners of the loose cube: both extremes, and the values next to zero. */
@@ -75,6 +80,16 @@ class FieldElementTest {
         r.invert(element(f));
         assertCongruent(value(f).modPow(P.subtract(BigInteger.TWO), P), r);
         assertTight(r);
+    }
+
+    @Test
+    void invertsEdgeValues() {
+        for (BigInteger edge : edges()) {
+            FieldElement r = decoded(edge);
+            r.invert(r);
+            assertEquals(edge.modPow(P.subtract(BigInteger.TWO), P), encoded(r), () -> "of " + edge);
+            assertTight(r);
+        }
     }
 
     @Test
@@ -132,7 +147,7 @@ class FieldElementTest {
     @Test
     void operatesOnEdgeValues() {
         for (BigInteger f : edges()) {
-            for (BigInteger g : edges()) {
+            for (BigInteger g : List.of(f, BigInteger.ZERO, BigInteger.ONE, P.subtract(BigInteger.ONE), P)) {
                 FieldElement sum = new FieldElement();
                 sum.add(decoded(f), decoded(g));
                 FieldElement difference = new FieldElement();
@@ -178,7 +193,7 @@ class FieldElementTest {
         for (int i = 0; i <= 20; i++) {
             edges.add(BigInteger.valueOf(i));
         }
-        for (int bit = 51; bit < 255; bit += 51) {
+        for (int bit = 5; bit < 255; bit++) {
             edges.add(BigInteger.TWO.pow(bit));
             edges.add(BigInteger.TWO.pow(bit).subtract(BigInteger.ONE));
         }

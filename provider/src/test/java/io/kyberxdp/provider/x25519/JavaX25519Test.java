@@ -160,14 +160,17 @@ class JavaX25519Test {
     }
 
     @Test
-    void rejectsArraysThatAreTooShort() {
+    void rejectsArraysThatAreTooShortAndWritesNothing() {
         byte[] full = new byte[32];
         byte[] cut = new byte[31];
         assertThrows(IndexOutOfBoundsException.class, () -> engine.publicKey(cut, 0, full, 0));
         assertThrows(IndexOutOfBoundsException.class, () -> engine.publicKey(full, 0, full, 1));
         assertThrows(IndexOutOfBoundsException.class, () -> engine.sharedSecret(full, 1, full, 0, full, 0));
         assertThrows(IndexOutOfBoundsException.class, () -> engine.sharedSecret(full, 0, cut, 0, full, 0));
-        assertThrows(IndexOutOfBoundsException.class, () -> engine.sharedSecret(full, 0, full, 0, cut, 0));
+        assertThrows(IndexOutOfBoundsException.class, () -> engine.sharedSecret(full, 0, u(9), 0, cut, 0));
+        assertThrows(IndexOutOfBoundsException.class, () -> engine.publicKey(full, 0, cut, -1));
+        assertArrayEquals(new byte[31], cut);
+        assertArrayEquals(new byte[32], full);
     }
 
     @Test
