@@ -5,7 +5,8 @@ import java.util.Arrays;
 
 /**
  * Multiples of the base point B, u = 9, on the twisted Edwards curve (RFC 7748, section 4.1), and multiplication by a scalar
- * with them: row i of 32 holds 1 to 8 times 2^(8 i) B. Computed once, in a few milliseconds, when the class is first used.
+ * with them: row i of 32 holds 1 to 8 times 2^(8 i) B. Computed once, in ten or more milliseconds of
+ * cold code, when the class is first used.
  */
 final class BasePointTable {
 

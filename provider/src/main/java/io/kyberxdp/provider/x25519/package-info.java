@@ -5,7 +5,8 @@
  *
  * <p>Secret are the scalar and all that is computed from it: the digits it is recoded into, every coordinate of every
  * multiple, the selected table entry, and the result until the caller publishes it. Public are the lengths and offsets of
- * arrays, the base point's table and which operation runs. The peer's coordinate is public, yet handled the same way, except that it is not wiped.
+ * arrays, the base point's table and which operation runs. The peer's coordinate is public, yet handled the same way,
+ * except that it is not wiped.
  *
  * <p>No branch depends on a secret. Every loop has constant bounds. Where a bit or digit decides between two values, both
  * are there and a mask made by arithmetic picks one ({@code FieldElement.select}, {@code swap}, {@code negate}). Additions on
