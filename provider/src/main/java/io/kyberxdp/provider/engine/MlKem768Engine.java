@@ -7,7 +7,7 @@ import java.security.InvalidKeyException;
  * any number of threads at once, branch and index on no secret, and wipe what they derive from one.
  *
  * <p>Keys are prepared: whatever depends on the key alone (the matrix, H(ek), the unpacked secret vector) is computed
- * once, when the key is made, and an operation pays only for itself.
+ * once, when the key is made or first needs it, and from then on an operation pays only for itself.
  */
 public interface MlKem768Engine {
 

@@ -100,8 +100,11 @@ final class Encoding {
 
     /** ByteDecode_1. */
     static void decode1(byte[] in, int offset, int[] f) {
-        for (int i = 0; i < Ntt.N; i++) {
-            f[i] = in[offset + i / 8] >>> (i & 7) & 1;
+        for (int i = 0; i < Ntt.N; i += 8) {
+            int word = in[offset + i / 8];
+            for (int j = 0; j < 8; j++) {
+                f[i + j] = (word >>> j) & 1;
+            }
         }
     }
 }

@@ -74,7 +74,8 @@ final class KPke {
             Products.inner(tHat[0], tHat[1], tHat[2], yHat, product);
             Ntt.inverse(product, w);
             Sampling.addPolyCbd(r, rOffset, 2 * K, state, w);
-            addMessage(m, mOffset, w);
+            Encoding.decode1(m, mOffset, product);
+            addMessage(product, w);
             Compression.compress(w, DV);
             Encoding.encode4(w, c, cOffset + K * U_BYTES);
         } finally {
@@ -85,13 +86,10 @@ final class KPke {
         }
     }
 
-    /** Adds Decompress_1(ByteDecode_1(m)). */
-    private static void addMessage(byte[] m, int offset, int[] w) {
-        for (int i = 0; i < Ntt.N / 8; i++) {
-            int bits = m[offset + i];
-            for (int j = 0; j < 8; j++) {
-                w[8 * i + j] += Compression.decompress((bits >>> j) & 1, 1);
-            }
+    /** Adds Decompress_1 of the message's bits. */
+    private static void addMessage(int[] bits, int[] w) {
+        for (int i = 0; i < Ntt.N; i++) {
+            w[i] += Compression.decompress(bits[i], 1);
         }
     }
 

@@ -26,10 +26,11 @@
  *   <li>A refusal after {@code destroy()} tells that the key was destroyed, which is no secret.
  * </ul>
  *
- * What the JVM does not promise: that a compiler keeps arithmetic on masks free of branches (the compilers of HotSpot up to
- * JDK 25 have no reason to bring one in: no value in these expressions is a comparison's result), that integer multiplication takes constant time (it does on
- * the 64-bit x86 and Arm processors this project runs on), and that memory is wiped for good: arrays are overwritten in
- * {@code finally}, but a moving garbage collector may have left a copy behind, and registers and stack slots are beyond
- * reach. Nobody has proven the absence of leaks in the machine code; this is an argument about the source.
+ * What the JVM does not promise: that a compiler keeps arithmetic on masks free of branches (HotSpot's has no reason to
+ * bring one in: no value in these expressions is the result of a comparison), that integer multiplication takes constant
+ * time (it does on current 64-bit x86 and Arm server processors), and that memory is wiped for good (arrays are
+ * overwritten in {@code finally}, but a moving garbage collector may have left a copy behind, and registers and stack
+ * slots are beyond reach). Nobody has proven the absence of leaks in the machine code; this is an argument about the
+ * source.
  */
 package io.kyberxdp.provider.mlkem;

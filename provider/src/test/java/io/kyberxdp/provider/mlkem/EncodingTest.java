@@ -59,6 +59,9 @@ class EncodingTest {
         byte[] out = room(1);
         Encoding.encode1(f, out, OFFSET);
         assertArrayEquals(slowEncode(f, 1), out);
+        int[] back = new int[256];
+        Encoding.decode1(out, OFFSET, back);
+        assertArrayEquals(f, back);
     }
 
     @Property(tries = 50)
