@@ -1,6 +1,7 @@
 package io.kyberxdp.exchange;
 
 import io.kyberxdp.exchange.protocol.KemAlgorithm;
+import io.kyberxdp.provider.KyberXdpProvider;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
@@ -14,6 +15,9 @@ public final class Kems {
 
     /** Bouncy Castle. */
     public static final Provider BC = new BouncyCastleProvider();
+
+    /** This project's own. */
+    public static final Provider KYBERXDP = new KyberXdpProvider();
 
     private Kems() {}
 

@@ -53,8 +53,8 @@ final class KeyExchangeTest {
             SessionInfo server = session.server().info();
             assertEquals(Pattern.NK, client.pattern());
             assertEquals(Suite.X_WING_AES_256_GCM, client.suite());
-            assertEquals("BC", client.kemProvider());
-            assertEquals("BC", server.kemProvider());
+            assertEquals("KyberXdp", client.kemProvider());
+            assertEquals("KyberXdp", server.kemProvider());
             assertEquals(Optional.of(Fingerprint.of(SERVER_KEY.getPublic())), client.serverKey());
             assertEquals(client.serverKey(), server.serverKey());
             assertEquals(client.handshakeHash(), server.handshakeHash());
@@ -68,8 +68,8 @@ final class KeyExchangeTest {
     @EnumSource
     void establishesAnAnonymousSessionWhenAskedByName(KemAlgorithm kem) throws IOException {
         try (Session session = Sessions.open(
-                KeyExchange.client().kemProvider(Kems.BC).anonymous(kem),
-                KeyExchange.server().kemProvider(Kems.BC).anonymous(kem),
+                KeyExchange.client().kemProvider(Kems.KYBERXDP).anonymous(kem),
+                KeyExchange.server().kemProvider(Kems.KYBERXDP).anonymous(kem),
                 LoopbackChannel.pair())) {
             assertEquals(Pattern.NN, session.client().info().pattern());
             assertEquals(kem, session.client().info().suite().kem());
@@ -80,10 +80,10 @@ final class KeyExchangeTest {
 
     @Test
     void takesTheKemFromTheServersKey() throws IOException {
-        KeyPair key = Kems.keyPair(KemAlgorithm.ML_KEM_768, Kems.BC);
+        KeyPair key = Kems.keyPair(KemAlgorithm.ML_KEM_768, Kems.KYBERXDP);
         try (Session session = Sessions.open(
-                KeyExchange.client().kemProvider(Kems.BC).pin(key.getPublic()),
-                KeyExchange.server(key).kemProvider(Kems.BC),
+                KeyExchange.client().kemProvider(Kems.KYBERXDP).pin(key.getPublic()),
+                KeyExchange.server(key).kemProvider(Kems.KYBERXDP),
                 LoopbackChannel.pair())) {
             assertEquals(Suite.ML_KEM_768_AES_256_GCM, session.server().info().suite());
             assertExchanges(session);
@@ -141,9 +141,9 @@ final class KeyExchangeTest {
 
     @Test
     void refusesAKeyPairThatIsNone() {
-        KeyPair other = Kems.keyPair(KemAlgorithm.X_WING, Kems.BC);
+        KeyPair other = Kems.keyPair(KemAlgorithm.X_WING, Kems.KYBERXDP);
         KeyPair mixed = new KeyPair(SERVER_KEY.getPublic(), other.getPrivate());
-        KeyExchangeServer server = KeyExchange.server(mixed).kemProvider(Kems.BC);
+        KeyExchangeServer server = KeyExchange.server(mixed).kemProvider(Kems.KYBERXDP);
         HandshakeException e = assertThrows(
                 HandshakeException.class,
                 () -> server.accept(LoopbackChannel.pair().right()));
@@ -171,9 +171,9 @@ final class KeyExchangeTest {
 
     @Test
     void failsOnBothSidesWithTheWrongPin() {
-        KeyPair other = Kems.keyPair(KemAlgorithm.X_WING, Kems.BC);
+        KeyPair other = Kems.keyPair(KemAlgorithm.X_WING, Kems.KYBERXDP);
         HandshakeException e = assertBothFail(
-                KeyExchange.client().kemProvider(Kems.BC).pin(other.getPublic()),
+                KeyExchange.client().kemProvider(Kems.KYBERXDP).pin(other.getPublic()),
                 Sessions.server(),
                 LoopbackChannel.pair(),
                 Reason.AUTHENTICATION);
@@ -184,11 +184,11 @@ final class KeyExchangeTest {
     @Test
     void failsOnBothSidesWithAnotherPatternOrSuite() {
         KeyExchangeClient anonymousClient =
-                KeyExchange.client().kemProvider(Kems.BC).anonymous();
+                KeyExchange.client().kemProvider(Kems.KYBERXDP).anonymous();
         KeyExchangeServer anonymousServer =
-                KeyExchange.server().kemProvider(Kems.BC).anonymous();
+                KeyExchange.server().kemProvider(Kems.KYBERXDP).anonymous();
         KeyExchangeClient mlKemClient =
-                KeyExchange.client().kemProvider(Kems.BC).anonymous(KemAlgorithm.ML_KEM_768);
+                KeyExchange.client().kemProvider(Kems.KYBERXDP).anonymous(KemAlgorithm.ML_KEM_768);
         assertRefused("NK", assertBothFail(anonymousClient, Sessions.server(), LoopbackChannel.pair(), Reason.PATTERN));
         assertRefused("NN", assertBothFail(Sessions.client(), anonymousServer, LoopbackChannel.pair(), Reason.PATTERN));
         assertRefused("X-Wing", assertBothFail(mlKemClient, anonymousServer, LoopbackChannel.pair(), Reason.SUITE));
@@ -347,7 +347,7 @@ final class KeyExchangeTest {
         KeyExchangeClient client = Sessions.client();
         KeyExchangeServer server = Sessions.server();
         try (Session before = Sessions.open(client, server, LoopbackChannel.pair())) {
-            assertEquals("BC", before.client().info().kemProvider());
+            assertEquals("KyberXdp", before.client().info().kemProvider());
         }
         client.kemProvider(new RecordingProvider());
         try (Session after = Sessions.open(client, server, LoopbackChannel.pair())) {

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionException;
 /** Establishes sessions in memory, the server's side on a thread of its own. */
 final class Sessions {
 
-    static final KeyPair SERVER_KEY = Kems.keyPair(KemAlgorithm.X_WING, Kems.BC);
+    static final KeyPair SERVER_KEY = Kems.keyPair(KemAlgorithm.X_WING, Kems.KYBERXDP);
 
     private Sessions() {}
 
@@ -28,11 +28,11 @@ final class Sessions {
     }
 
     static KeyExchangeClient client() {
-        return KeyExchange.client().kemProvider(Kems.BC).pin(SERVER_KEY.getPublic());
+        return KeyExchange.client().kemProvider(Kems.KYBERXDP).pin(SERVER_KEY.getPublic());
     }
 
     static KeyExchangeServer server() {
-        return KeyExchange.server(SERVER_KEY).kemProvider(Kems.BC);
+        return KeyExchange.server(SERVER_KEY).kemProvider(Kems.KYBERXDP);
     }
 
     static Session open() throws IOException {

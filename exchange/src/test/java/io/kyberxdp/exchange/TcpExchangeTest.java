@@ -161,8 +161,8 @@ final class TcpExchangeTest {
     @Test
     void tellsAWrongPinByTheServersRefusal() {
         KeyExchangeClient client = KeyExchange.client()
-                .kemProvider(Kems.BC)
-                .pin(Kems.keyPair(KemAlgorithm.X_WING, Kems.BC).getPublic());
+                .kemProvider(Kems.KYBERXDP)
+                .pin(Kems.keyPair(KemAlgorithm.X_WING, Kems.KYBERXDP).getPublic());
         for (int i = 0; i < 20; i++) {
             HandshakeException e = assertThrows(HandshakeException.class, () -> client.connect(server.local()));
             assertEquals(Reason.REFUSED, e.reason(), e.getMessage());

@@ -14,7 +14,7 @@ public final class PinnedKey {
     /** Prepares a key; {@code random} (null: the provider's own) feeds every encapsulation to it. */
     public PinnedKey(Kem kem, PublicKey key, SecureRandom random) throws HandshakeException {
         this.raw = kem.encode(key);
-        this.encapsulator = kem.encapsulator(key, random);
+        this.encapsulator = kem.encapsulator(kem.decode(raw), random); // Some providers take their own keys only.
     }
 
     byte[] raw() {

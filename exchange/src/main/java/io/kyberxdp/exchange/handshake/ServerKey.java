@@ -20,11 +20,11 @@ public final class ServerKey {
     public ServerKey(Kem kem, KeyPair pair) throws HandshakeException {
         this.raw = kem.encode(pair.getPublic());
         this.decapsulator = kem.decapsulator(pair.getPrivate());
-        requirePair(kem, pair);
+        requirePair(kem);
     }
 
-    private void requirePair(Kem kem, KeyPair pair) throws HandshakeException {
-        Kem.Encapsulation trial = kem.encapsulate(kem.encapsulator(pair.getPublic(), null));
+    private void requirePair(Kem kem) throws HandshakeException {
+        Kem.Encapsulation trial = kem.encapsulate(kem.encapsulator(kem.decode(raw), null));
         byte[] secret = kem.decapsulate(decapsulator, trial.ciphertext());
         boolean same = MessageDigest.isEqual(secret, trial.secret());
         Secrets.wipe(secret);

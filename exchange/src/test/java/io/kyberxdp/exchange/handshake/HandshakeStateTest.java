@@ -141,7 +141,7 @@ final class HandshakeStateTest {
     @EnumSource
     void destroysEphemeralKeysAndSharedSecrets(Pattern pattern) throws HandshakeException {
         RecordingProvider recording = new RecordingProvider();
-        Handshakes.of(pattern).provider(recording).run();
+        recordedBy(recording, pattern).run();
         assertEquals(1, recording.privateKeys().size());
         assertFalse(recording.secrets().isEmpty());
         assertAllDestroyed(recording);
@@ -150,7 +150,7 @@ final class HandshakeStateTest {
     @Test
     void destroysEphemeralKeysAndSharedSecretsWhenItFails() throws HandshakeException {
         RecordingProvider recording = new RecordingProvider();
-        Handshakes handshakes = Handshakes.of(Pattern.NK).provider(recording);
+        Handshakes handshakes = recordedBy(recording, Pattern.NK);
         HandshakeState initiator = handshakes.initiator();
         byte[] first = initiator.writeMessage();
         assertFalse(recording.privateKeys().get(0).isDestroyed());
@@ -171,6 +171,10 @@ final class HandshakeStateTest {
         assertAllDestroyed(recording);
     }
 
+    private static Handshakes recordedBy(RecordingProvider recording, Pattern pattern) {
+        return Handshakes.of(pattern).provider(recording).serverKey(Kems.keyPair(KemAlgorithm.X_WING, Kems.BC));
+    }
+
     private static void assertAllDestroyed(RecordingProvider recording) {
         assertTrue(recording.privateKeys().stream().allMatch(RecordingProvider.TrackedPrivateKey::isDestroyed));
         assertTrue(recording.secrets().stream().allMatch(RecordingProvider.TrackedSecret::isDestroyed));
@@ -188,7 +192,7 @@ final class HandshakeStateTest {
     @Test
     void reportsAProviderThatFailsUnexpectedly() throws HandshakeException {
         RecordingProvider recording = new RecordingProvider();
-        Handshakes handshakes = Handshakes.of(Pattern.NK).provider(recording);
+        Handshakes handshakes = recordedBy(recording, Pattern.NK);
         HandshakeState initiator = handshakes.initiator();
         HandshakeState responder = handshakes.responder();
         byte[] first = initiator.writeMessage();

@@ -21,7 +21,7 @@ final class Handshakes {
 
     static {
         for (KemAlgorithm algorithm : KemAlgorithm.values()) {
-            SERVER_KEYS.put(algorithm, Kems.keyPair(algorithm, Kems.BC));
+            SERVER_KEYS.put(algorithm, Kems.keyPair(algorithm, Kems.KYBERXDP));
         }
     }
 
@@ -38,7 +38,7 @@ final class Handshakes {
     }
 
     static Handshakes of(Pattern pattern, Suite suite) {
-        return new Handshakes(pattern, suite, Kems.BC, SERVER_KEYS.get(suite.kem()));
+        return new Handshakes(pattern, suite, Kems.KYBERXDP, SERVER_KEYS.get(suite.kem()));
     }
 
     static Handshakes of(Pattern pattern) {

@@ -15,7 +15,9 @@ import io.kyberxdp.exchange.protocol.Pattern;
 import io.kyberxdp.exchange.protocol.Suite;
 import java.nio.ByteBuffer;
 import java.security.KeyPair;
+import java.security.Provider;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import net.jqwik.api.ForAll;
@@ -25,6 +27,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every message but the right one at the right time is refused, with a reason, by whoever reads it. */
 final class HostileHandshakeTest {
@@ -216,24 +219,30 @@ final class HostileHandshakeTest {
 
     @Test
     void refusesAClientThatPinnedAnotherKey() throws HandshakeException {
-        KeyPair other = Kems.keyPair(KemAlgorithm.X_WING, Kems.BC);
+        KeyPair other = Kems.keyPair(KemAlgorithm.X_WING, Kems.KYBERXDP);
         byte[] first = Handshakes.of(Pattern.NK).serverKey(other).initiator().writeMessage();
         HandshakeException e =
                 assertRefused(Reason.AUTHENTICATION, Handshakes.of(Pattern.NK).responder(), first);
         assertTrue(e.getMessage().contains("the client pinned another key"), e.getMessage());
     }
 
-    @Test
-    void refusesAnEphemeralKeyOutsideTheField() throws HandshakeException {
-        Handshakes handshakes = Handshakes.of(Pattern.NN);
+    static List<Provider> providers() {
+        return List.of(Kems.KYBERXDP, Kems.BC);
+    }
+
+    @ParameterizedTest
+    @MethodSource("providers")
+    void refusesAnEphemeralKeyOutsideTheField(Provider provider) throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(Pattern.NN).provider(provider);
         byte[] first = handshakes.initiator().writeMessage();
         Arrays.fill(first, Header.BYTES, Header.BYTES + 3, (byte) 0xff);
         assertRefused(Reason.INVALID_KEY, handshakes.responder(), first);
     }
 
-    @Test
-    void letsNoUncheckedExceptionOutForALowOrderPoint() throws HandshakeException {
-        Handshakes handshakes = Handshakes.of(Pattern.NN);
+    @ParameterizedTest
+    @MethodSource("providers")
+    void letsNoUncheckedExceptionOutForALowOrderPoint(Provider provider) throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(Pattern.NN).provider(provider);
         HandshakeState initiator = handshakes.initiator();
         byte[] first = initiator.writeMessage();
         Arrays.fill(first, first.length - 32, first.length, (byte) 0);
