@@ -4,4 +4,5 @@ module io.kyberxdp.testvectors {
     requires org.bouncycastle.provider;
 
     exports io.kyberxdp.testvectors;
+    exports io.kyberxdp.testvectors.report;
 }

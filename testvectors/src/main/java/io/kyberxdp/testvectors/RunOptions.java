@@ -1,5 +1,6 @@
 package io.kyberxdp.testvectors;
 
+import io.kyberxdp.testvectors.report.Progress;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;

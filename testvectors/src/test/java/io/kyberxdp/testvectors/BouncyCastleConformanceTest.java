@@ -3,6 +3,9 @@ package io.kyberxdp.testvectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.kyberxdp.testvectors.report.ConformanceReport;
+import io.kyberxdp.testvectors.report.SuiteResult;
+import io.kyberxdp.testvectors.report.TextReport;
 import java.security.Provider;
 import java.util.List;
 import java.util.Map;

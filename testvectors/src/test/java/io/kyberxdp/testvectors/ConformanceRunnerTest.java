@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.kyberxdp.testvectors.report.ConformanceReport;
+import io.kyberxdp.testvectors.report.FileProblem;
+import io.kyberxdp.testvectors.report.SuiteResult;
+import io.kyberxdp.testvectors.report.TextReport;
 import io.kyberxdp.testvectors.suites.Suite;
 import java.io.IOException;
 import java.nio.file.Files;

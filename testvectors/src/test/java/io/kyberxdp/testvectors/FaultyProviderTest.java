@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.kyberxdp.testvectors.report.ConformanceReport;
+import io.kyberxdp.testvectors.report.SuiteResult;
+import io.kyberxdp.testvectors.report.TextReport;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,8 @@
 package io.kyberxdp.testvectors;
 
+import io.kyberxdp.testvectors.report.ConformanceReport;
+import io.kyberxdp.testvectors.report.SuiteResult;
+import io.kyberxdp.testvectors.report.TextReport;
 import io.kyberxdp.transport.testkit.Capability;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,8 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.kyberxdp.testvectors.SuiteResult.Failure;
-import io.kyberxdp.testvectors.SuiteResult.Omission;
+import io.kyberxdp.testvectors.report.ConformanceReport;
+import io.kyberxdp.testvectors.report.FileProblem;
+import io.kyberxdp.testvectors.report.JsonReport;
+import io.kyberxdp.testvectors.report.SuiteResult;
+import io.kyberxdp.testvectors.report.SuiteResult.Failure;
+import io.kyberxdp.testvectors.report.SuiteResult.Omission;
+import io.kyberxdp.testvectors.report.TextReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

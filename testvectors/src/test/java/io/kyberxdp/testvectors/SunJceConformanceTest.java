@@ -2,6 +2,9 @@ package io.kyberxdp.testvectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.kyberxdp.testvectors.report.ConformanceReport;
+import io.kyberxdp.testvectors.report.SuiteResult;
+import io.kyberxdp.testvectors.report.TextReport;
 import io.kyberxdp.transport.testkit.Capability;
 import java.security.Provider;
 import java.security.Security;

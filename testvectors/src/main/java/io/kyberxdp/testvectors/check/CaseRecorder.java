@@ -1,6 +1,6 @@
 package io.kyberxdp.testvectors.check;
 
-import io.kyberxdp.testvectors.SuiteResult;
+import io.kyberxdp.testvectors.report.SuiteResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.kyberxdp.testvectors.files;
 
-import io.kyberxdp.testvectors.FileProblem;
+import io.kyberxdp.testvectors.report.FileProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

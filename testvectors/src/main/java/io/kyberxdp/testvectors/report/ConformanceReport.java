@@ -1,4 +1,4 @@
-package io.kyberxdp.testvectors;
+package io.kyberxdp.testvectors.report;
 
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.kyberxdp.testvectors;
+package io.kyberxdp.testvectors.report;
 
 /**
  * A vector file whose cases could not be run.

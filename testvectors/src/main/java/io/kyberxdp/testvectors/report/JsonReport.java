@@ -1,4 +1,4 @@
-package io.kyberxdp.testvectors;
+package io.kyberxdp.testvectors.report;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;

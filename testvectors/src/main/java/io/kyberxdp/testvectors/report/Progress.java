@@ -1,4 +1,4 @@
-package io.kyberxdp.testvectors;
+package io.kyberxdp.testvectors.report;
 
 /** Hears how far a run has come; called on the runner's thread, so it should return quickly. */
 @FunctionalInterface

@@ -1,4 +1,4 @@
-package io.kyberxdp.testvectors;
+package io.kyberxdp.testvectors.report;
 
 import java.time.Duration;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.List;
  * The outcome of one suite. Every case of the suite is counted exactly once: passed only when each of its checks was made and
  * held, failed when one did not hold, otherwise not applicable.
  *
- * @param name the suite's name, for {@link RunOptions#suites()}
+ * @param name the suite's name, for {@link io.kyberxdp.testvectors.RunOptions#suites()}
  * @param source where the vectors come from
  * @param passed how many cases passed
  * @param failures every failed case

@@ -1,4 +1,4 @@
-package io.kyberxdp.testvectors;
+package io.kyberxdp.testvectors.report;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package io.kyberxdp.testvectors.suites;
 
-import io.kyberxdp.testvectors.Progress;
 import io.kyberxdp.testvectors.check.VectorCase;
 import io.kyberxdp.testvectors.files.VectorFolder;
 import io.kyberxdp.testvectors.jca.ProviderUnderTest;
+import io.kyberxdp.testvectors.report.Progress;
 import java.util.List;
 
 /**

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.kyberxdp.testvectors.SuiteResult;
+import io.kyberxdp.testvectors.report.SuiteResult;
 import java.security.InvalidKeyException;
 import java.time.Duration;
 import java.util.List;
