@@ -1,8 +1,5 @@
 package io.kyberxdp.provider.mlkem;
 
-import io.kyberxdp.provider.keccak.KeccakF1600;
-import java.util.Arrays;
-
 /** The encryption scheme K-PKE inside ML-KEM-768 (FIPS 203, section 5), on unpacked keys. */
 final class KPke {
 
@@ -23,25 +20,20 @@ final class KPke {
      * @param tHat receives the public vector, coefficients in [0, q)
      */
     static void keyGen(Matrix matrix, byte[] seed, int sigma, int[][] sHat, int[][] tHat) {
-        long[] state = new long[KeccakF1600.LANES];
-        int[] noise = new int[Ntt.N];
-        int[] eHat = new int[Ntt.N];
-        try {
+        try (Workspace space = Workspace.take()) {
+            int[] noise = space.w;
+            int[] eHat = space.product;
             for (int i = 0; i < K; i++) {
-                Sampling.samplePolyCbd(seed, sigma, i, state, noise);
+                Sampling.samplePolyCbd(seed, sigma, i, space.state, noise);
                 Ntt.forward(noise, sHat[i]);
                 Products.canonicalise(sHat[i]);
             }
             for (int i = 0; i < K; i++) {
-                Sampling.samplePolyCbd(seed, sigma, K + i, state, noise);
+                Sampling.samplePolyCbd(seed, sigma, K + i, space.state, noise);
                 Ntt.forward(noise, eHat);
                 matrix.multiplyRow(i, sHat, tHat[i]);
                 Products.finish(tHat[i], eHat);
             }
-        } finally {
-            Arrays.fill(state, 0);
-            Arrays.fill(noise, 0);
-            Arrays.fill(eHat, 0);
         }
     }
 
@@ -55,34 +47,28 @@ final class KPke {
      */
     static void encrypt(
             Matrix matrix, int[][] tHat, byte[] m, int mOffset, byte[] r, int rOffset, byte[] c, int cOffset) {
-        long[] state = new long[KeccakF1600.LANES];
-        int[][] yHat = PolynomialVector.create();
-        int[] product = new int[Ntt.N];
-        int[] w = new int[Ntt.N];
-        try {
+        try (Workspace space = Workspace.take()) {
+            int[][] yHat = space.vector;
+            int[] product = space.product;
+            int[] w = space.w;
             for (int i = 0; i < K; i++) {
-                Sampling.samplePolyCbd(r, rOffset, i, state, w);
+                Sampling.samplePolyCbd(r, rOffset, i, space.state, w);
                 Ntt.forward(w, yHat[i]);
             }
             for (int i = 0; i < K; i++) {
                 matrix.multiplyColumn(i, yHat, product);
                 Ntt.inverse(product, w);
-                Sampling.addPolyCbd(r, rOffset, K + i, state, w);
+                Sampling.addPolyCbd(r, rOffset, K + i, space.state, w);
                 Compression.compress(w, DU);
                 Encoding.encode10(w, c, cOffset + i * U_BYTES);
             }
             Products.inner(tHat[0], tHat[1], tHat[2], yHat, product);
             Ntt.inverse(product, w);
-            Sampling.addPolyCbd(r, rOffset, 2 * K, state, w);
+            Sampling.addPolyCbd(r, rOffset, 2 * K, space.state, w);
             Encoding.decode1(m, mOffset, product);
             addMessage(product, w);
             Compression.compress(w, DV);
             Encoding.encode4(w, c, cOffset + K * U_BYTES);
-        } finally {
-            Arrays.fill(state, 0);
-            PolynomialVector.wipe(yHat);
-            Arrays.fill(product, 0);
-            Arrays.fill(w, 0);
         }
     }
 
@@ -101,11 +87,10 @@ final class KPke {
      * @param m receives 32 bytes from its start
      */
     static void decrypt(int[][] sHat, byte[] c, int cOffset, byte[] m) {
-        int[][] uHat = PolynomialVector.create();
-        int[] product = new int[Ntt.N];
-        int[] w = new int[Ntt.N];
-        int[] v = new int[Ntt.N];
-        try {
+        try (Workspace space = Workspace.take()) {
+            int[][] uHat = space.vector;
+            int[] product = space.product;
+            int[] w = space.w;
             for (int i = 0; i < K; i++) {
                 Encoding.decode10(c, cOffset + i * U_BYTES, w);
                 Compression.decompress(w, DU);
@@ -113,6 +98,7 @@ final class KPke {
             }
             Products.inner(sHat[0], sHat[1], sHat[2], uHat, product);
             Ntt.inverse(product, w);
+            int[] v = space.product;
             Encoding.decode4(c, cOffset + K * U_BYTES, v);
             Compression.decompress(v, DV);
             for (int j = 0; j < Ntt.N; j++) {
@@ -120,9 +106,6 @@ final class KPke {
             }
             Compression.compress(w, 1);
             Encoding.encode1(w, m, 0);
-        } finally {
-            Arrays.fill(product, 0);
-            Arrays.fill(w, 0);
         }
     }
 }
