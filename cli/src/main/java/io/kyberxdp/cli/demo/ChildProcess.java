@@ -31,6 +31,7 @@ final class ChildProcess implements AutoCloseable {
     ChildProcess(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("--enable-native-access=ALL-UNNAMED"); // spares the warning when JNA loads an engine
         System.getProperties().stringPropertyNames().stream()
                 .filter(property -> property.startsWith("kyberxdp."))
                 .forEach(property -> command.add("-D" + property + "=" + System.getProperty(property)));
