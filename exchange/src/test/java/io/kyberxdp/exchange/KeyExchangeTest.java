@@ -237,7 +237,7 @@ final class KeyExchangeTest {
         MessageChannel meddling =
                 new MeddlingChannel(pair.left(), (index, message) -> index == 1 ? List.of() : List.of(message));
         CompletableFuture<SecureChannel> accepted =
-                Sessions.accept(Sessions.server().handshakeTimeout(SHORT), pair.right());
+                Sessions.accept(Sessions.server().handshakeTimeout(Duration.ofSeconds(1)), pair.right());
         try (SecureChannel client = Sessions.client().connect(meddling)) {
             assertFalse(client.info().handshakeHash().isEmpty());
             assertEquals(

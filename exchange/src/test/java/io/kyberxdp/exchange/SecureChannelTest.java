@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -250,9 +251,14 @@ final class SecureChannelTest {
     @Test
     void refusesASecondThreadInTheSameDirection() throws Exception {
         try (Session session = Sessions.open()) {
-            CompletableFuture<byte[]> first =
-                    Sessions.inBackground(() -> session.server().receive(LONG));
-            Thread.sleep(100);
+            AtomicReference<Thread> receiver = new AtomicReference<>();
+            CompletableFuture<byte[]> first = Sessions.inBackground(() -> {
+                receiver.set(Thread.currentThread());
+                return session.server().receive(LONG);
+            });
+            while (receiver.get() == null || receiver.get().getState() != Thread.State.TIMED_WAITING) {
+                Thread.sleep(5);
+            }
             assertThrows(IllegalStateException.class, () -> session.server().receive(SOON));
             session.client().send(bytes(5, 5));
             assertArrayEquals(bytes(5, 5), first.get());
