@@ -107,7 +107,7 @@ public final class DemoClient {
                 pinned.toString(),
                 sessionKeys,
                 session == null ? "" : session.pattern().toString(),
-                session == null ? "" : session.suite().toString(),
+                session == null ? "" : session.suite().wireName(),
                 session == null ? "" : session.kemProvider(),
                 session == null ? "" : session.symmetricBackend(),
                 Latency.of(exchanges),
