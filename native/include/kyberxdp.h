@@ -1,0 +1,131 @@
+/*
+ * kyberxdp: ML-KEM-768 (FIPS 203) in C, for any CPU and in AVX2 and AVX-512.
+ *
+ * Every function may be called from any number of threads at once; a prepared key is read-only once it is made. Nothing
+ * is allocated and nothing is kept: all memory is the caller's, all randomness is an argument. No secret decides a
+ * branch, an address or the operands of a division, and secrets on the stack are wiped before a function returns.
+ * Sizes are in bytes. Buffers need no alignment, prepared keys need KXDP_KEY_ALIGNMENT.
+ *
+ * Outputs may not overlap inputs, unless it says so.
+ */
+#ifndef KYBERXDP_H
+#define KYBERXDP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define KXDP_EXPORT __attribute__((visibility("default")))
+#else
+#define KXDP_EXPORT
+#endif
+
+/* What the library's binary interface is at; a caller that was built for another number must not go on. */
+#define KXDP_ABI_VERSION 1
+
+#define KXDP_MLKEM768_SEED_BYTES 64   /* d | z */
+#define KXDP_MLKEM768_EK_BYTES 1184   /* encapsulation key */
+#define KXDP_MLKEM768_DK_BYTES 2400   /* decapsulation key, expanded */
+#define KXDP_MLKEM768_CT_BYTES 1088   /* ciphertext */
+#define KXDP_MLKEM768_SS_BYTES 32     /* shared secret, and the message m it comes from */
+#define KXDP_KEY_ALIGNMENT 64         /* of a prepared key in memory */
+
+/* Errors; 0 is success. */
+#define KXDP_ERR_MODULUS (-1) /* a coefficient of the encapsulation key is not below q (FIPS 203, section 7.2) */
+#define KXDP_ERR_HASH (-2)    /* the hash in a decapsulation key is not that of its ek (FIPS 203, section 7.3) */
+#define KXDP_ERR_TIER (-3)    /* no such tier, or this CPU lacks its instructions */
+
+/* The KXDP_ABI_VERSION that the library was built with. */
+KXDP_EXPORT uint32_t kxdp_abi_version(void);
+
+/* ---- Tiers: "portable", "avx2", "avx512" ---- */
+
+/*
+ * The tier that keys made from now on will use. At first that is the fastest one that this CPU has.
+ */
+KXDP_EXPORT const char *kxdp_mlkem768_tier(void);
+
+/*
+ * Chooses the tier for keys made from now on, by name, or the fastest with NULL. A prepared key keeps the tier it was made
+ * with, so that a change never disturbs operations in other threads. Process-wide; meant for tests and benchmarks.
+ * Returns 0, or KXDP_ERR_TIER, and then nothing changed.
+ */
+KXDP_EXPORT int kxdp_mlkem768_select(const char *tier);
+
+/* ---- Prepared keys ---- */
+
+/*
+ * A prepared key holds everything that depends on the key alone: the expanded matrix, the unpacked vectors, the hash. It
+ * lives in memory of the caller's: kxdp_mlkem768_ek_size() or _dk_size() bytes, aligned to KXDP_KEY_ALIGNMENT. It is
+ * valid in this process only; its layout is private. It may be copied with memcpy.
+ */
+typedef struct kxdp_mlkem768_ek kxdp_mlkem768_ek;
+typedef struct kxdp_mlkem768_dk kxdp_mlkem768_dk;
+
+KXDP_EXPORT size_t kxdp_mlkem768_ek_size(void);
+KXDP_EXPORT size_t kxdp_mlkem768_dk_size(void);
+
+/*
+ * Prepares an encapsulation key. Returns 0, or KXDP_ERR_MODULUS; then the prepared key is all zeros and must not be used.
+ */
+KXDP_EXPORT int kxdp_mlkem768_ek_expand(kxdp_mlkem768_ek *ek, const uint8_t in[KXDP_MLKEM768_EK_BYTES]);
+
+/* Writes the encapsulation key. */
+KXDP_EXPORT void kxdp_mlkem768_ek_encode(const kxdp_mlkem768_ek *ek, uint8_t out[KXDP_MLKEM768_EK_BYTES]);
+
+/* ML-KEM.KeyGen_internal(d, z) (FIPS 203, algorithm 16), prepared. Returns 0. */
+KXDP_EXPORT int kxdp_mlkem768_dk_keygen(kxdp_mlkem768_dk *dk, const uint8_t seed[KXDP_MLKEM768_SEED_BYTES]);
+
+/*
+ * Prepares an expanded decapsulation key. Returns 0; KXDP_ERR_HASH when the hash check fails (it comes first), or
+ * KXDP_ERR_MODULUS; then the prepared key is all zeros and must not be used. Values of the secret vector that are not
+ * below q are reduced, as ByteDecode_12 says.
+ */
+KXDP_EXPORT int kxdp_mlkem768_dk_expand(kxdp_mlkem768_dk *dk, const uint8_t in[KXDP_MLKEM768_DK_BYTES]);
+
+/* Writes the expanded decapsulation key. */
+KXDP_EXPORT void kxdp_mlkem768_dk_encode(const kxdp_mlkem768_dk *dk, uint8_t out[KXDP_MLKEM768_DK_BYTES]);
+
+/* The encapsulation key inside a decapsulation key; lives as long as that. */
+KXDP_EXPORT const kxdp_mlkem768_ek *kxdp_mlkem768_dk_ek(const kxdp_mlkem768_dk *dk);
+
+/* Wipes a prepared key. */
+KXDP_EXPORT void kxdp_mlkem768_ek_wipe(kxdp_mlkem768_ek *ek);
+KXDP_EXPORT void kxdp_mlkem768_dk_wipe(kxdp_mlkem768_dk *dk);
+
+/* ---- Operations on prepared keys ---- */
+
+/* ML-KEM.Encaps_internal(ek, m) (FIPS 203, algorithm 17). */
+KXDP_EXPORT void kxdp_mlkem768_enc(const kxdp_mlkem768_ek *ek, const uint8_t m[32], uint8_t ct[KXDP_MLKEM768_CT_BYTES],
+                                   uint8_t ss[KXDP_MLKEM768_SS_BYTES]);
+
+/*
+ * ML-KEM.Decaps_internal(dk, c) (FIPS 203, algorithm 18). A ciphertext that was tampered with gives the implicit
+ * rejection secret; there is no error.
+ */
+KXDP_EXPORT void kxdp_mlkem768_dec(const kxdp_mlkem768_dk *dk, const uint8_t ct[KXDP_MLKEM768_CT_BYTES],
+                                   uint8_t ss[KXDP_MLKEM768_SS_BYTES]);
+
+/* ---- The same in one call, for keys that are used once: encodings in, encodings out ---- */
+
+/* Makes a key pair from d | z. Returns 0. */
+KXDP_EXPORT int kxdp_mlkem768_keypair_derand(uint8_t ek[KXDP_MLKEM768_EK_BYTES], uint8_t dk[KXDP_MLKEM768_DK_BYTES],
+                                             const uint8_t seed[KXDP_MLKEM768_SEED_BYTES]);
+
+/* Encapsulates to ek with the randomness m. Returns 0, or KXDP_ERR_MODULUS; then ct and ss are zeros. */
+KXDP_EXPORT int kxdp_mlkem768_enc_derand(uint8_t ct[KXDP_MLKEM768_CT_BYTES], uint8_t ss[KXDP_MLKEM768_SS_BYTES],
+                                         const uint8_t ek[KXDP_MLKEM768_EK_BYTES], const uint8_t m[32]);
+
+/* Decapsulates with an expanded key. Returns 0, KXDP_ERR_HASH or KXDP_ERR_MODULUS; on error ss is zeros. */
+KXDP_EXPORT int kxdp_mlkem768_dec_once(uint8_t ss[KXDP_MLKEM768_SS_BYTES], const uint8_t ct[KXDP_MLKEM768_CT_BYTES],
+                                       const uint8_t dk[KXDP_MLKEM768_DK_BYTES]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

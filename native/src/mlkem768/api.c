@@ -1,0 +1,144 @@
+/* The public functions: the choice of the tier, and ML-KEM-768 on encodings. */
+#include "kem.h"
+
+#include <stdatomic.h>
+
+#include "../cpu/cpu.h"
+#include "../util/ct.h"
+
+/* Fastest first. */
+static const struct kxdp_mlkem768_impl *const tiers[] = {
+#if defined(KXDP_X86_64)
+    &kxdp_mlkem768_avx512,
+    &kxdp_mlkem768_avx2,
+#endif
+    &kxdp_mlkem768_portable,
+};
+
+static int supported(const struct kxdp_mlkem768_impl *m)
+{
+    return (m->features & ~kxdp_cpu_features()) == 0;
+}
+
+/* The tier of that name, or the fastest with NULL; NULL when there is none that this CPU can run. */
+static const struct kxdp_mlkem768_impl *find(const char *name)
+{
+    for (size_t i = 0; i < sizeof tiers / sizeof tiers[0]; i++) {
+        if ((name == NULL || strcmp(name, tiers[i]->name) == 0) && supported(tiers[i])) {
+            return tiers[i];
+        }
+    }
+    return NULL;
+}
+
+/* NULL until somebody asks or chooses. The tables are constant, so that relaxed order is enough. */
+static const struct kxdp_mlkem768_impl *_Atomic selected;
+
+static const struct kxdp_mlkem768_impl *current(void)
+{
+    const struct kxdp_mlkem768_impl *m = atomic_load_explicit(&selected, memory_order_relaxed);
+    return m != NULL ? m : find(NULL);
+}
+
+uint32_t kxdp_abi_version(void)
+{
+    return KXDP_ABI_VERSION;
+}
+
+const char *kxdp_mlkem768_tier(void)
+{
+    return current()->name;
+}
+
+int kxdp_mlkem768_select(const char *tier)
+{
+    const struct kxdp_mlkem768_impl *m = find(tier);
+    if (m == NULL) {
+        return KXDP_ERR_TIER;
+    }
+    atomic_store_explicit(&selected, m, memory_order_relaxed);
+    return 0;
+}
+
+size_t kxdp_mlkem768_ek_size(void)
+{
+    return sizeof(struct kxdp_mlkem768_ek);
+}
+
+size_t kxdp_mlkem768_dk_size(void)
+{
+    return sizeof(struct kxdp_mlkem768_dk);
+}
+
+int kxdp_mlkem768_ek_expand(kxdp_mlkem768_ek *ek, const uint8_t in[KXDP_EK_BYTES])
+{
+    return kxdp_mlkem768_ek_expand_with(current(), ek, in);
+}
+
+void kxdp_mlkem768_ek_encode(const kxdp_mlkem768_ek *ek, uint8_t out[KXDP_EK_BYTES])
+{
+    memcpy(out, ek->bytes, KXDP_EK_BYTES);
+}
+
+int kxdp_mlkem768_dk_keygen(kxdp_mlkem768_dk *dk, const uint8_t seed[64])
+{
+    kxdp_mlkem768_dk_keygen_with(current(), dk, seed);
+    return 0;
+}
+
+int kxdp_mlkem768_dk_expand(kxdp_mlkem768_dk *dk, const uint8_t in[KXDP_DK_BYTES])
+{
+    return kxdp_mlkem768_dk_expand_with(current(), dk, in);
+}
+
+const kxdp_mlkem768_ek *kxdp_mlkem768_dk_ek(const kxdp_mlkem768_dk *dk)
+{
+    return &dk->ek;
+}
+
+void kxdp_mlkem768_ek_wipe(kxdp_mlkem768_ek *ek)
+{
+    kxdp_secure_zero(ek, sizeof *ek);
+}
+
+void kxdp_mlkem768_dk_wipe(kxdp_mlkem768_dk *dk)
+{
+    kxdp_secure_zero(dk, sizeof *dk);
+}
+
+int kxdp_mlkem768_keypair_derand(uint8_t ek[KXDP_EK_BYTES], uint8_t dk[KXDP_DK_BYTES], const uint8_t seed[64])
+{
+    struct kxdp_mlkem768_dk key;
+    kxdp_mlkem768_dk_keygen_with(current(), &key, seed);
+    kxdp_mlkem768_ek_encode(&key.ek, ek);
+    kxdp_mlkem768_dk_encode(&key, dk);
+    kxdp_mlkem768_dk_wipe(&key);
+    return 0;
+}
+
+int kxdp_mlkem768_enc_derand(uint8_t ct[KXDP_CT_BYTES], uint8_t ss[32], const uint8_t ek[KXDP_EK_BYTES],
+                             const uint8_t m[32])
+{
+    struct kxdp_mlkem768_ek key; /* public: not wiped */
+    int error = kxdp_mlkem768_ek_expand_with(current(), &key, ek);
+    if (error != 0) {
+        memset(ct, 0, KXDP_CT_BYTES);
+        memset(ss, 0, 32);
+        return error;
+    }
+    kxdp_mlkem768_enc(&key, m, ct, ss);
+    return 0;
+}
+
+int kxdp_mlkem768_dec_once(uint8_t ss[32], const uint8_t ct[KXDP_CT_BYTES], const uint8_t dk[KXDP_DK_BYTES])
+{
+    struct kxdp_mlkem768_dk key;
+    int error = kxdp_mlkem768_dk_expand_with(current(), &key, dk);
+    if (error != 0) {
+        memset(ss, 0, 32);
+        return error;
+    }
+    kxdp_mlkem768_dec(&key, ct, ss);
+    kxdp_mlkem768_dk_wipe(&key);
+    return 0;
+}

@@ -1,0 +1,93 @@
+/*
+ * The accumulated digest of ML-KEM-768 over 10,000 tests, for every tier. Randomness is the stream SHAKE128(""); each
+ * test draws d, z, m and a random ciphertext; the digest is SHAKE128 over ek, ct, the secret, and the secret of the random
+ * ciphertext. Figure for FIPS 203 as published: TestAccumulated of Go's crypto/internal/fips140test. (CCTV's figures are for
+ * the draft, whose key generation hashes d without k.)
+ */
+#include "test.h"
+
+#include "kyberxdp.h"
+
+static const char expected[] = "8a518cc63da366322a8e7a818c7a0d63483cb3528d34a4cf42f35d5ad73f22fc";
+
+/* SHAKE128 over a message that arrives in pieces. */
+struct digest {
+    uint8_t block[KXDP_SHAKE128_RATE];
+    size_t used;
+    uint64_t s[25];
+};
+
+static void absorb(struct digest *d, const uint8_t *in, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        d->s[d->used / 8] ^= (uint64_t)in[i] << (8 * (d->used % 8));
+        if (++d->used == KXDP_SHAKE128_RATE) {
+            kxdp_keccak_portable.permute(d->s, NULL);
+            d->used = 0;
+        }
+    }
+}
+
+static void digest_end(struct digest *d, char hex[65])
+{
+    uint8_t out[32];
+    absorb(d, (const uint8_t[]){KXDP_SHAKE_SUFFIX}, 1);
+    d->s[KXDP_SHAKE128_RATE / 8 - 1] ^= (uint64_t)1 << 63;
+    kxdp_keccak_portable.permute(d->s, NULL);
+    kxdp_keccak_read(out, sizeof out, d->s);
+    for (size_t i = 0; i < sizeof out; i++) {
+        snprintf(hex + 2 * i, 3, "%02x", out[i]);
+    }
+}
+
+struct draw {
+    uint8_t seed[64];
+    uint8_t m[32];
+    uint8_t ct[1088];
+};
+
+static void one_test(struct digest *d, const struct draw *in, kxdp_mlkem768_dk *key)
+{
+    uint8_t ek[1184];
+    uint8_t ct[1088];
+    uint8_t sent[32];
+    uint8_t got[32];
+    kxdp_mlkem768_dk_keygen(key, in->seed);
+    kxdp_mlkem768_ek_encode(kxdp_mlkem768_dk_ek(key), ek);
+    kxdp_mlkem768_enc(kxdp_mlkem768_dk_ek(key), in->m, ct, sent);
+    kxdp_mlkem768_dec(key, ct, got);
+    CHECK(memcmp(sent, got, 32) == 0, "the secrets differ");
+    absorb(d, ek, sizeof ek);
+    absorb(d, ct, sizeof ct);
+    absorb(d, sent, sizeof sent);
+    kxdp_mlkem768_dec(key, in->ct, got);
+    absorb(d, got, sizeof got);
+}
+
+static void run(const char *tier)
+{
+    struct test_random random;
+    struct digest d = {.used = 0};
+    char hex[65];
+    kxdp_mlkem768_dk *key = aligned_alloc(KXDP_KEY_ALIGNMENT, kxdp_mlkem768_dk_size());
+    CHECK(kxdp_mlkem768_select(tier) == 0, "tier %s", tier);
+    test_random_start(&random, "");
+    for (int i = 0; i < 10000; i++) {
+        struct draw in;
+        test_random_bytes(&random, &in, sizeof in);
+        one_test(&d, &in, key);
+    }
+    digest_end(&d, hex);
+    CHECK(strcmp(hex, expected) == 0, "tier %s: %s", tier, hex);
+    free(key);
+}
+
+int main(void)
+{
+    const struct kxdp_mlkem768_impl *tiers[3];
+    size_t n = test_tiers(tiers);
+    for (size_t i = 0; i < n; i++) {
+        run(tiers[i]->name);
+    }
+    return test_end("mlkem768_digest");
+}
