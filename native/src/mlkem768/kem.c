@@ -179,8 +179,7 @@ static void compute_t(struct kxdp_mlkem768_dk *dk, size_t i, int16_t e[KXDP_N])
     struct kxdp_mlkem768_ek *ek = &dk->ek;
     alignas(64) int16_t product[KXDP_N];
     ek->impl->ntt(e);
-    ek->impl->dot(product, (const int16_t(*)[KXDP_N])ek->a[i], 1, (const int16_t(*)[KXDP_N])dk->s,
-                  (const int16_t(*)[KXDP_N])dk->sz);
+    ek->impl->dot(product, (const int16_t(*)[KXDP_N])ek->a[i], 1, dk->s_mul);
     ek->impl->scale_add(ek->t[i], product, e);
     ek->impl->encode12(ek->bytes + i * KXDP_POLY_BYTES, ek->t[i]);
     kxdp_secure_zero(product, sizeof product);
@@ -191,7 +190,7 @@ static void prepare_s(struct kxdp_mlkem768_dk *dk)
 {
     for (size_t i = 0; i < KXDP_K; i++) {
         dk->ek.impl->canonical(dk->s[i]);
-        dk->ek.impl->twist(dk->sz[i], dk->s[i]);
+        dk->ek.impl->prepare(&dk->s_mul[i], dk->s[i]);
     }
 }
 
@@ -303,7 +302,7 @@ void kxdp_mlkem768_dk_encode(const struct kxdp_mlkem768_dk *dk, uint8_t out[KXDP
 struct encryption {
     struct lanes x;
     alignas(64) int16_t noise[7][KXDP_N]; /* y (three), e1 (three), e2 */
-    int16_t yz[KXDP_K][KXDP_N];
+    struct kxdp_multiplier y[KXDP_K];
     int16_t product[KXDP_N];
     uint8_t g[64]; /* the shared secret K, the encryption randomness r */
 };
@@ -326,18 +325,16 @@ static void encrypt(const struct kxdp_mlkem768_ek *ek, struct encryption *w, con
                     uint8_t ct[KXDP_CT_BYTES])
 {
     const struct kxdp_mlkem768_impl *m = ek->impl;
-    const int16_t(*y)[KXDP_N] = (const int16_t(*)[KXDP_N])w->noise;
-    const int16_t(*yz)[KXDP_N] = (const int16_t(*)[KXDP_N])w->yz;
     for (size_t i = 0; i < KXDP_K; i++) {
         m->ntt(w->noise[i]);
-        m->twist(w->yz[i], w->noise[i]);
+        m->prepare(&w->y[i], w->noise[i]);
     }
     for (size_t i = 0; i < KXDP_K; i++) {
-        m->dot(w->product, (const int16_t(*)[KXDP_N]) & ek->a[0][i], KXDP_K, y, yz);
+        m->dot(w->product, (const int16_t(*)[KXDP_N]) & ek->a[0][i], KXDP_K, w->y);
         m->inverse_ntt(w->product);
         m->encode_u(ct + i * KXDP_U_BYTES, w->product, w->noise[3 + i]);
     }
-    m->dot(w->product, (const int16_t(*)[KXDP_N])ek->t, 1, y, yz);
+    m->dot(w->product, (const int16_t(*)[KXDP_N])ek->t, 1, w->y);
     m->inverse_ntt(w->product);
     m->encode_v(ct + KXDP_K * KXDP_U_BYTES, w->product, w->noise[6], message);
 }
@@ -371,8 +368,7 @@ static void decrypt(const struct kxdp_mlkem768_dk *dk, const uint8_t ct[KXDP_CT_
         m->ntt(u[i]);
     }
     m->decode_v(v, ct + KXDP_K * KXDP_U_BYTES);
-    m->dot(product, (const int16_t(*)[KXDP_N])u, 1, (const int16_t(*)[KXDP_N])dk->s,
-           (const int16_t(*)[KXDP_N])dk->sz);
+    m->dot(product, (const int16_t(*)[KXDP_N])u, 1, dk->s_mul);
     m->inverse_ntt(product);
     m->decode_message(message, v, product);
     kxdp_secure_zero(product, sizeof product);

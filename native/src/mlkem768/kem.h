@@ -17,7 +17,7 @@ struct kxdp_mlkem768_ek {
 /* A decapsulation key, prepared. */
 struct kxdp_mlkem768_dk {
     alignas(64) int16_t s[KXDP_K][KXDP_N]; /* canonical */
-    int16_t sz[KXDP_K][KXDP_N];            /* twist(s) */
+    struct kxdp_multiplier s_mul[KXDP_K];  /* s as the second operand of products */
     uint8_t z[KXDP_SYM_BYTES];             /* the secret of implicit rejection */
     struct kxdp_mlkem768_ek ek;
 };

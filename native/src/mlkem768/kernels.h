@@ -17,6 +17,15 @@
 #include "../keccak/keccak.h"
 #include "params.h"
 
+/*
+ * The second operand b of MultiplyNTTs (algorithms 11 and 12), prepared: each coefficient of the result is the inner product
+ * of a pair (a0, a1) with a pair in here.
+ */
+struct kxdp_multiplier {
+    alignas(64) int16_t even[KXDP_N]; /* (b0, b1 gamma) */
+    int16_t odd[KXDP_N];              /* (b1, b0) */
+};
+
 struct kxdp_mlkem768_impl {
     /* "portable", "avx2" or "avx512". */
     const char *name;
@@ -41,14 +50,11 @@ struct kxdp_mlkem768_impl {
     /* NTT^-1 (algorithm 10) times R, in place: undoes the R^-1 that dot leaves. */
     void (*inverse_ntt)(int16_t f[KXDP_N]);
 
-    /* The half of MultiplyNTTs (algorithm 11) that depends on b alone: odd coefficients times their gamma. */
-    void (*twist)(int16_t bz[KXDP_N], const int16_t b[KXDP_N]);
+    /* Prepares the second operand of MultiplyNTTs. */
+    void (*prepare)(struct kxdp_multiplier *m, const int16_t b[KXDP_N]);
 
-    /*
-     * R^-1 times the sum over j of a[j * stride] o b[j] in T_q, the lines of three polynomials; bz[j] = twist(b[j]).
-     */
-    void (*dot)(int16_t r[KXDP_N], const int16_t (*a)[KXDP_N], size_t stride, const int16_t b[KXDP_K][KXDP_N],
-                const int16_t bz[KXDP_K][KXDP_N]);
+    /* R^-1 times the sum over j of MultiplyNTTs(a[j * stride], b[j]) (algorithm 11), for three polynomials each. */
+    void (*dot)(int16_t r[KXDP_N], const int16_t (*a)[KXDP_N], size_t stride, const struct kxdp_multiplier b[KXDP_K]);
 
     /* t = R r + e, canonical. */
     void (*scale_add)(int16_t t[KXDP_N], const int16_t r[KXDP_N], const int16_t e[KXDP_N]);

@@ -117,24 +117,26 @@ static void inverse_ntt(int16_t f[KXDP_N])
     }
 }
 
-static void twist(int16_t bz[KXDP_N], const int16_t b[KXDP_N])
+static void prepare(struct kxdp_multiplier *m, const int16_t b[KXDP_N])
 {
     for (size_t i = 0; i < KXDP_N; i += 2) {
-        bz[i] = b[i];
-        bz[i + 1] = montgomery_multiply(b[i + 1], kxdp_gammas[i / 2]);
+        m->even[i] = b[i];
+        m->even[i + 1] = montgomery_multiply(b[i + 1], kxdp_gammas[i / 2]);
+        m->odd[i] = b[i + 1];
+        m->odd[i + 1] = b[i];
     }
 }
 
-static void dot(int16_t r[KXDP_N], const int16_t (*a)[KXDP_N], size_t stride, const int16_t b[KXDP_K][KXDP_N],
-                const int16_t bz[KXDP_K][KXDP_N])
+/* Six products of less than q^2 each: no reduction before the end. */
+static void dot(int16_t r[KXDP_N], const int16_t (*a)[KXDP_N], size_t stride, const struct kxdp_multiplier b[KXDP_K])
 {
     for (size_t i = 0; i < KXDP_N; i += 2) {
         int32_t c0 = 0;
         int32_t c1 = 0;
         for (size_t j = 0; j < KXDP_K; j++) {
             const int16_t *x = a[j * stride];
-            c0 += x[i] * b[j][i] + x[i + 1] * bz[j][i + 1];
-            c1 += x[i] * b[j][i + 1] + x[i + 1] * b[j][i];
+            c0 += x[i] * b[j].even[i] + x[i + 1] * b[j].even[i + 1];
+            c1 += x[i] * b[j].odd[i] + x[i + 1] * b[j].odd[i + 1];
         }
         r[i] = montgomery_reduce(c0);
         r[i + 1] = montgomery_reduce(c1);
@@ -232,7 +234,7 @@ const struct kxdp_mlkem768_impl kxdp_mlkem768_portable = {
     .sample_cbd2 = sample_cbd2,
     .ntt = ntt,
     .inverse_ntt = inverse_ntt,
-    .twist = twist,
+    .prepare = prepare,
     .dot = dot,
     .scale_add = scale_add,
     .canonical = canonical,
