@@ -23,4 +23,4 @@ static inline __m256i rotate(__m256i a, int n)
 #define KXDP_ROL(a, n) rotate(a, n)
 #include "keccak_x4.h"
 
-const struct kxdp_keccak_impl kxdp_keccak_avx2 = {permute_scalar, permute_x4, extract_x4};
+const struct kxdp_keccak_impl kxdp_keccak_avx2 = {permute_scalar, permute_x4, start_x4, extract_x4};

@@ -12,24 +12,24 @@
 #define KXDP_ROL(a, n) _mm256_rol_epi64(a, n)
 #include "keccak_x4.h"
 
-static inline __m256i load_lane(const void *p)
-{
-    return _mm256_zextsi128_si256(_mm_loadl_epi64((const __m128i *)p));
-}
+/* One state, in the lowest lane of four. */
+#define KXDP_WORD __m256i
+#define KXDP_XOR(a, b) _mm256_xor_si256(a, b)
+#define KXDP_XOR3(a, b, c) _mm256_ternarylogic_epi64(a, b, c, 0x96)
+#define KXDP_CHI(a, b, c) _mm256_ternarylogic_epi64(a, b, c, 0xd2)
+#define KXDP_ROL(a, n) _mm256_rol_epi64(a, n)
+#define KXDP_SPLAT(x) _mm256_set1_epi64x((long long)(x))
+#define KXDP_LOAD(s, i) _mm256_zextsi128_si256(_mm_loadl_epi64((const __m128i *)((s) + (i))))
+#define KXDP_STORE(s, i, a) _mm_storel_epi64((__m128i *)((s) + (i)), _mm256_castsi256_si128(a))
+#define KXDP_PERMUTE rounds_x1
+#include "keccak_rounds.h"
 
 static void permute(uint64_t s[25], const uint8_t *block)
 {
-    __m256i w[25];
-    for (size_t i = 0; i < 25; i++) {
-        w[i] = load_lane(s + i);
-    }
     for (size_t i = 0; block != NULL && i < KXDP_SHA3_256_RATE / 8; i++) {
-        w[i] = _mm256_xor_si256(w[i], load_lane(block + 8 * i));
+        s[i] ^= kxdp_load64(block + 8 * i);
     }
-    kxdp_keccak_rounds(w);
-    for (size_t i = 0; i < 25; i++) {
-        _mm_storel_epi64((__m128i *)(s + i), _mm256_castsi256_si128(w[i]));
-    }
+    rounds_x1(s);
 }
 
-const struct kxdp_keccak_impl kxdp_keccak_avx512 = {permute, permute_x4, extract_x4};
+const struct kxdp_keccak_impl kxdp_keccak_avx512 = {permute, permute_x4, start_x4, extract_x4};

@@ -8,9 +8,13 @@
  *   KXDP_CHI(a, b, c)     a ^ (~b & c)
  *   KXDP_ROL(a, n)        a rotated left by the constant n, 0 <= n < 64
  *   KXDP_SPLAT(x)         the 64-bit constant x in every lane
+ *   KXDP_LOAD(s, i)       word i of the state in memory at s
+ *   KXDP_STORE(s, i, a)   stores it
+ *   KXDP_PERMUTE          the name of the function
  *
- * and gets kxdp_keccak_rounds(), which permutes 25 words in place. All 25 words stay in variables of their own, so that
- * the compiler keeps them in registers where there are enough.
+ * and gets the function KXDP_PERMUTE(uint64_t *s), which permutes the state at s. All 25 words stay in variables of their
+ * own, so that the compiler keeps them in registers where there are enough. The names are undefined at the end: the header
+ * may be included again for another kind of word.
  *
  * No word is moved between rounds: a round leaves lane (x, y) of its result where lane (x, x + 2y) of its input was
  * (indices mod 5). The map (x, y) -> (x, x + 2y) has order 4, hence the four differently named calls below, after
@@ -84,13 +88,13 @@
         KXDP_ROW4(a20, a31, a42, a03, a14);                                                                            \
     } while (0)
 
-static inline __attribute__((always_inline)) void kxdp_keccak_rounds(KXDP_WORD s[25])
+static void KXDP_PERMUTE(uint64_t *s)
 {
-    KXDP_WORD s0 = s[0], s1 = s[1], s2 = s[2], s3 = s[3], s4 = s[4];
-    KXDP_WORD s5 = s[5], s6 = s[6], s7 = s[7], s8 = s[8], s9 = s[9];
-    KXDP_WORD s10 = s[10], s11 = s[11], s12 = s[12], s13 = s[13], s14 = s[14];
-    KXDP_WORD s15 = s[15], s16 = s[16], s17 = s[17], s18 = s[18], s19 = s[19];
-    KXDP_WORD s20 = s[20], s21 = s[21], s22 = s[22], s23 = s[23], s24 = s[24];
+    KXDP_WORD s0 = KXDP_LOAD(s, 0), s1 = KXDP_LOAD(s, 1), s2 = KXDP_LOAD(s, 2), s3 = KXDP_LOAD(s, 3), s4 = KXDP_LOAD(s, 4);
+    KXDP_WORD s5 = KXDP_LOAD(s, 5), s6 = KXDP_LOAD(s, 6), s7 = KXDP_LOAD(s, 7), s8 = KXDP_LOAD(s, 8), s9 = KXDP_LOAD(s, 9);
+    KXDP_WORD s10 = KXDP_LOAD(s, 10), s11 = KXDP_LOAD(s, 11), s12 = KXDP_LOAD(s, 12), s13 = KXDP_LOAD(s, 13), s14 = KXDP_LOAD(s, 14);
+    KXDP_WORD s15 = KXDP_LOAD(s, 15), s16 = KXDP_LOAD(s, 16), s17 = KXDP_LOAD(s, 17), s18 = KXDP_LOAD(s, 18), s19 = KXDP_LOAD(s, 19);
+    KXDP_WORD s20 = KXDP_LOAD(s, 20), s21 = KXDP_LOAD(s, 21), s22 = KXDP_LOAD(s, 22), s23 = KXDP_LOAD(s, 23), s24 = KXDP_LOAD(s, 24);
     for (const uint64_t *rc = kxdp_keccak_rc; rc < kxdp_keccak_rc + 24; rc += 4) {
         KXDP_ROUND(rc[0], s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14, s15, s16, s17, s18, s19,
                    s20, s21, s22, s23, s24);
@@ -101,9 +105,28 @@ static inline __attribute__((always_inline)) void kxdp_keccak_rounds(KXDP_WORD s
         KXDP_ROUND(rc[3], s0, s11, s22, s8, s19, s15, s1, s12, s23, s9, s5, s16, s2, s13, s24, s20, s6, s17, s3, s14,
                    s10, s21, s7, s18, s4);
     }
-    s[0] = s0, s[1] = s1, s[2] = s2, s[3] = s3, s[4] = s4;
-    s[5] = s5, s[6] = s6, s[7] = s7, s[8] = s8, s[9] = s9;
-    s[10] = s10, s[11] = s11, s[12] = s12, s[13] = s13, s[14] = s14;
-    s[15] = s15, s[16] = s16, s[17] = s17, s[18] = s18, s[19] = s19;
-    s[20] = s20, s[21] = s21, s[22] = s22, s[23] = s23, s[24] = s24;
+    KXDP_STORE(s, 0, s0); KXDP_STORE(s, 1, s1); KXDP_STORE(s, 2, s2); KXDP_STORE(s, 3, s3); KXDP_STORE(s, 4, s4);
+    KXDP_STORE(s, 5, s5); KXDP_STORE(s, 6, s6); KXDP_STORE(s, 7, s7); KXDP_STORE(s, 8, s8); KXDP_STORE(s, 9, s9);
+    KXDP_STORE(s, 10, s10); KXDP_STORE(s, 11, s11); KXDP_STORE(s, 12, s12); KXDP_STORE(s, 13, s13); KXDP_STORE(s, 14, s14);
+    KXDP_STORE(s, 15, s15); KXDP_STORE(s, 16, s16); KXDP_STORE(s, 17, s17); KXDP_STORE(s, 18, s18); KXDP_STORE(s, 19, s19);
+    KXDP_STORE(s, 20, s20); KXDP_STORE(s, 21, s21); KXDP_STORE(s, 22, s22); KXDP_STORE(s, 23, s23); KXDP_STORE(s, 24, s24);
 }
+
+#undef KXDP_CHI_ROW
+#undef KXDP_THETA_RHO
+#undef KXDP_ROW0
+#undef KXDP_ROW1
+#undef KXDP_ROW2
+#undef KXDP_ROW3
+#undef KXDP_ROW4
+#undef KXDP_COLUMN
+#undef KXDP_ROUND
+#undef KXDP_WORD
+#undef KXDP_XOR
+#undef KXDP_XOR3
+#undef KXDP_CHI
+#undef KXDP_ROL
+#undef KXDP_SPLAT
+#undef KXDP_LOAD
+#undef KXDP_STORE
+#undef KXDP_PERMUTE

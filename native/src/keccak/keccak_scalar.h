@@ -11,22 +11,17 @@
 #define KXDP_CHI(a, b, c) ((a) ^ (~(b) & (c)))
 #define KXDP_ROL(a, n) (((a) << (n)) | ((a) >> (64 - (n))))
 #define KXDP_SPLAT(x) (x)
-#define kxdp_keccak_rounds kxdp_keccak_rounds_scalar
+#define KXDP_LOAD(s, i) ((s)[i])
+#define KXDP_STORE(s, i, a) ((s)[i] = (a))
+#define KXDP_PERMUTE rounds_scalar
 #include "keccak_rounds.h"
-#undef kxdp_keccak_rounds
-#undef KXDP_WORD
-#undef KXDP_XOR
-#undef KXDP_XOR3
-#undef KXDP_CHI
-#undef KXDP_ROL
-#undef KXDP_SPLAT
 
 static void permute_scalar(uint64_t s[25], const uint8_t *block)
 {
     for (size_t i = 0; block != NULL && i < KXDP_SHA3_256_RATE / 8; i++) {
         s[i] ^= kxdp_load64(block + 8 * i);
     }
-    kxdp_keccak_rounds_scalar(s);
+    rounds_scalar(s);
 }
 
 #endif

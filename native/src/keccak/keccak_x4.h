@@ -8,33 +8,51 @@
 #include <immintrin.h>
 #include <string.h>
 
+#include "../util/bytes.h"
 #include "keccak.h"
 
 #define KXDP_WORD __m256i
 #define KXDP_XOR(a, b) _mm256_xor_si256(a, b)
 #define KXDP_SPLAT(x) _mm256_set1_epi64x((long long)(x))
+#define KXDP_LOAD(s, i) _mm256_load_si256((const __m256i *)((s) + 4 * (i)))
+#define KXDP_STORE(s, i, a) _mm256_store_si256((__m256i *)((s) + 4 * (i)), a)
+#define KXDP_PERMUTE rounds_x4
 #include "keccak_rounds.h"
-#undef KXDP_WORD
-#undef KXDP_XOR
-#undef KXDP_XOR3
-#undef KXDP_CHI
-#undef KXDP_ROL
-#undef KXDP_SPLAT
 
 static void permute_x4(struct kxdp_keccak_x4 *s, const uint8_t *block)
 {
-    __m256i w[25];
-    for (size_t i = 0; i < 25; i++) {
-        w[i] = _mm256_load_si256((const __m256i *)s->w[i]);
-    }
+    __m256i *w = (__m256i *)s->w;
     for (size_t i = 0; block != NULL && i < KXDP_SHA3_256_RATE / 8; i++) {
         __m128i lane0 = _mm_loadl_epi64((const __m128i *)(block + 8 * i));
         w[i] = _mm256_xor_si256(w[i], _mm256_zextsi128_si256(lane0));
     }
-    kxdp_keccak_rounds(w);
-    for (size_t i = 0; i < 25; i++) {
-        _mm256_store_si256((__m256i *)s->w[i], w[i]);
+    rounds_x4(s->w[0]);
+}
+
+/*
+ * Whole vectors are stored, not the words of the lanes that start: the permutation loads whole vectors, and a load that spans
+ * several stores before it has to wait for them.
+ */
+static void start_x4(struct kxdp_keccak_x4 *s, size_t first, size_t count, const uint8_t seed[32], const uint64_t *tail,
+                     size_t rate)
+{
+    alignas(32) uint64_t tails[4] = {0};
+    alignas(32) uint64_t masks[4] = {0};
+    for (size_t i = 0; i < count; i++) {
+        tails[first + i] = tail[i];
+        masks[first + i] = UINT64_MAX;
     }
+    __m256i mask = _mm256_load_si256((const __m256i *)masks);
+    __m256i *w = (__m256i *)s->w;
+    for (size_t i = 0; i < 25; i++) {
+        w[i] = _mm256_andnot_si256(mask, w[i]);
+    }
+    for (size_t i = 0; i < 4; i++) {
+        __m256i word = _mm256_set1_epi64x((long long)kxdp_load64(seed + 8 * i));
+        w[i] = _mm256_or_si256(w[i], _mm256_and_si256(mask, word));
+    }
+    w[4] = _mm256_or_si256(w[4], _mm256_load_si256((const __m256i *)tails));
+    w[rate / 8 - 1] = _mm256_or_si256(w[rate / 8 - 1], _mm256_slli_epi64(mask, 63));
 }
 
 /* Four words of four lanes at a time are transposed; the last word of the 21 goes alone. */

@@ -23,23 +23,15 @@ struct lanes {
     alignas(64) uint8_t out[4][KXDP_XOF_STRIDE];
 };
 
-/* Starts a lane with the message seed | tail, where tail holds the rest of the message with its suffix. */
-static void lane_start(struct lanes *x, size_t lane, const uint8_t seed[32], uint64_t tail, size_t rate)
+/* `count` lanes from `lane` on start on PRF_2(seed, nonce), PRF_2(seed, nonce + 1), ... (section 4.1: SHAKE256). */
+static void prf_start(const struct kxdp_mlkem768_impl *m, struct lanes *x, size_t lane, size_t count,
+                      const uint8_t seed[32], uint64_t nonce)
 {
-    for (size_t i = 0; i < 4; i++) {
-        x->state.w[i][lane] = kxdp_load64(seed + 8 * i);
+    uint64_t tail[4];
+    for (size_t i = 0; i < count; i++) {
+        tail[i] = (nonce + i) | KXDP_SHAKE_SUFFIX << 8;
     }
-    x->state.w[4][lane] = tail;
-    for (size_t i = 5; i < 25; i++) {
-        x->state.w[i][lane] = 0;
-    }
-    x->state.w[rate / 8 - 1][lane] |= (uint64_t)1 << 63;
-}
-
-/* PRF_2(seed, nonce) of section 4.1: SHAKE256(seed | nonce). */
-static void lane_start_prf(struct lanes *x, size_t lane, const uint8_t seed[32], uint64_t nonce)
-{
-    lane_start(x, lane, seed, nonce | KXDP_SHAKE_SUFFIX << 8, KXDP_SHAKE256_RATE);
+    m->keccak->start_x4(&x->state, lane, count, seed, tail, KXDP_SHAKE256_RATE);
 }
 
 static void lane_clear(struct lanes *x, size_t lane)
@@ -57,12 +49,13 @@ static void lanes_step(const struct kxdp_mlkem768_impl *m, struct lanes *x, cons
 }
 
 /* Lanes 1 to 3 start on row i of A: A[i][j] = SampleNTT(rho | j | i). */
-static void row_start(struct lanes *x, const uint8_t rho[32], size_t i)
+static void row_start(const struct kxdp_mlkem768_impl *m, struct lanes *x, const uint8_t rho[32], size_t i)
 {
+    uint64_t tail[KXDP_K];
     for (size_t j = 0; j < KXDP_K; j++) {
-        uint64_t tail = (uint64_t)j | (uint64_t)i << 8 | KXDP_SHAKE_SUFFIX << 16;
-        lane_start(x, j + 1, rho, tail, KXDP_SHAKE128_RATE);
+        tail[j] = j | i << 8 | KXDP_SHAKE_SUFFIX << 16;
     }
+    m->keccak->start_x4(&x->state, 1, KXDP_K, rho, tail, KXDP_SHAKE128_RATE);
 }
 
 /* The next of the three steps of a row. */
@@ -141,7 +134,7 @@ static void expand_matrix_and_hash(struct kxdp_mlkem768_ek *ek)
     lane_clear(&x, 0);
     for (size_t i = 0; i < KXDP_K; i++) {
         const uint8_t *in = ek->bytes + 3 * i * BLOCK;
-        row_start(&x, ek->bytes + KXDP_K * KXDP_POLY_BYTES, i);
+        row_start(m, &x, ek->bytes + KXDP_K * KXDP_POLY_BYTES, i);
         row_step(m, &x, 0, in);
         row_step(m, &x, 1, in + BLOCK);
         row_step(m, &x, 2, i < KXDP_K - 1 ? in + 2 * BLOCK : last);
@@ -205,9 +198,7 @@ static void generate(struct kxdp_mlkem768_dk *dk, struct lanes *x, int16_t e[KXD
     const struct kxdp_mlkem768_impl *m = ek->impl;
     uint8_t last[BLOCK];
 
-    for (size_t i = 0; i < 4; i++) {
-        lane_start_prf(x, i, sigma, i);
-    }
+    prf_start(m, x, 0, 4, sigma, 0);
     lanes_step(m, x, NULL, 0);
     for (size_t i = 0; i < KXDP_K; i++) {
         m->sample_cbd2(dk->s[i], x->out[i]);
@@ -216,10 +207,10 @@ static void generate(struct kxdp_mlkem768_dk *dk, struct lanes *x, int16_t e[KXD
     m->sample_cbd2(e[0], x->out[3]);
     prepare_s(dk);
 
-    row_start(x, rho, 0);
-    lane_start_prf(x, 0, sigma, 4);
+    row_start(m, x, rho, 0);
+    prf_start(m, x, 0, 1, sigma, 4);
     row_step(m, x, 0, NULL);
-    lane_start_prf(x, 0, sigma, 5);
+    prf_start(m, x, 0, 1, sigma, 5);
     row_step(m, x, 1, NULL);
     row_step(m, x, 2, NULL);
     m->sample_cbd2(e[1], x->out[0]);
@@ -227,7 +218,7 @@ static void generate(struct kxdp_mlkem768_dk *dk, struct lanes *x, int16_t e[KXD
     row_finish(m, x, ek->a[0]);
     compute_t(dk, 0, e[0]);
 
-    row_start(x, rho, 1);
+    row_start(m, x, rho, 1);
     row_step(m, x, 0, NULL);
     lane_clear(x, 0);
     row_step(m, x, 1, ek->bytes);
@@ -235,7 +226,7 @@ static void generate(struct kxdp_mlkem768_dk *dk, struct lanes *x, int16_t e[KXD
     row_finish(m, x, ek->a[1]);
     compute_t(dk, 1, e[1]);
 
-    row_start(x, rho, 2);
+    row_start(m, x, rho, 2);
     row_step(m, x, 0, ek->bytes + 2 * BLOCK);
     row_step(m, x, 1, ek->bytes + 3 * BLOCK);
     row_step(m, x, 2, ek->bytes + 4 * BLOCK);
@@ -311,9 +302,7 @@ struct encryption {
 static void noise_step(const struct kxdp_mlkem768_impl *m, struct encryption *w, size_t first, size_t count,
                        size_t lane, const uint8_t *block)
 {
-    for (size_t i = 0; i < count; i++) {
-        lane_start_prf(&w->x, lane + i, w->g + 32, first + i);
-    }
+    prf_start(m, &w->x, lane, count, w->g + 32, first);
     lanes_step(m, &w->x, block, 0);
     for (size_t i = 0; i < count; i++) {
         m->sample_cbd2(w->noise[first + i], w->x.out[lane + i]);
@@ -374,14 +363,15 @@ static void decrypt(const struct kxdp_mlkem768_dk *dk, const uint8_t ct[KXDP_CT_
     kxdp_secure_zero(product, sizeof product);
 }
 
-/* G(m | h) in lane 1. */
-static void lane_start_g(struct lanes *x, const uint8_t message[32], const uint8_t h[32])
+/* G(m | h) in lane 1; the other lanes are cleared. */
+static void g_start(struct lanes *x, const uint8_t message[32], const uint8_t h[32])
 {
-    lane_start(x, 1, message, 0, KXDP_SHA3_512_RATE);
+    memset(&x->state, 0, sizeof x->state);
     for (size_t i = 0; i < 4; i++) {
+        x->state.w[i][1] = kxdp_load64(message + 8 * i);
         x->state.w[4 + i][1] = kxdp_load64(h + 8 * i);
     }
-    x->state.w[8][1] |= KXDP_SHA3_SUFFIX;
+    x->state.w[8][1] = KXDP_SHA3_SUFFIX | (uint64_t)1 << 63;
 }
 
 /* ML-KEM.Decaps_internal (algorithm 18). G and the noise are computed beside the first blocks of J(z | c). */
@@ -400,8 +390,7 @@ void kxdp_mlkem768_dec(const struct kxdp_mlkem768_dk *dk, const uint8_t ct[KXDP_
     memcpy(zc + 32, ct, KXDP_CT_BYTES);
     pad_last_block(last, zc + 8 * BLOCK, sizeof zc - 8 * BLOCK, KXDP_SHAKE_SUFFIX);
 
-    memset(&w.x.state, 0, sizeof w.x.state);
-    lane_start_g(&w.x, message, dk->ek.h);
+    g_start(&w.x, message, dk->ek.h);
     lanes_step(m, &w.x, zc, 0);
     memcpy(w.g, w.x.out[1], sizeof w.g);
     noise_step(m, &w, 0, 3, 1, zc + BLOCK);

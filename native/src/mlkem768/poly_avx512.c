@@ -139,11 +139,12 @@ static inline void choose_32(__m512i *a, __m512i *b, const int32_t index[32])
     *b = _mm512_permutex2var_epi32(x, _mm512_load_si512(index + 16), *b);
 }
 
-/* The layers of lengths 16, 8, 4 and 2, within pair number i of vectors. */
+/* The layers of lengths 32, 16, 8, 4 and 2, within pair number i of vectors. */
 static inline void ntt_pair(__m512i *a, __m512i *b, size_t i)
 {
     const int16_t *z = kxdp_ntt_zetas + 4 * PER_VECTOR * i;
     const int16_t *z_low = kxdp_ntt_zetas_low + 4 * PER_VECTOR * i;
+    butterfly_constant(a, b, kxdp_zetas[4 + i]);
     halves(a, b);
     butterfly(a, b, load(z), load(z_low));
     even_odd_128(a, b);
@@ -170,16 +171,16 @@ static void ntt(int16_t f[KXDP_N])
         butterfly_constant(&x[i], &x[i + 2], kxdp_zetas[2]);
         butterfly_constant(&x[i + 4], &x[i + 6], kxdp_zetas[3]);
     }
-    for (size_t i = 0; i < 4; i++) {
-        butterfly_constant(&x[2 * i], &x[2 * i + 1], kxdp_zetas[4 + i]);
-        ntt_pair(&x[2 * i], &x[2 * i + 1], i);
-    }
+    ntt_pair(&x[0], &x[1], 0);
+    ntt_pair(&x[2], &x[3], 1);
+    ntt_pair(&x[4], &x[5], 2);
+    ntt_pair(&x[6], &x[7], 3);
     for (size_t i = 0; i < VECTORS; i++) {
         store(f + PER_VECTOR * i, x[i]);
     }
 }
 
-/* The layers of lengths 2, 4, 8 and 16, within pair number i of vectors. */
+/* The layers of lengths 2, 4, 8, 16 and 32, within pair number i of vectors. */
 static inline void inverse_ntt_pair(__m512i *a, __m512i *b, size_t i)
 {
     const int16_t *z = kxdp_inverse_ntt_zetas + 4 * PER_VECTOR * i;
@@ -194,6 +195,7 @@ static inline void inverse_ntt_pair(__m512i *a, __m512i *b, size_t i)
     halves(a, b);
     inverse_butterfly(a, b, load(z + 96), load(z_low + 96));
     even_odd_128(a, b);
+    inverse_butterfly_constant(a, b, kxdp_zetas[7 - i]);
 }
 
 /* R^2 / 128 mod q, and the same times the zeta of the last layer. */
@@ -206,10 +208,10 @@ static void inverse_ntt(int16_t f[KXDP_N])
     for (size_t i = 0; i < VECTORS; i++) {
         x[i] = load(f + PER_VECTOR * i);
     }
-    for (size_t i = 0; i < 4; i++) {
-        inverse_ntt_pair(&x[2 * i], &x[2 * i + 1], i);
-        inverse_butterfly_constant(&x[2 * i], &x[2 * i + 1], kxdp_zetas[7 - i]);
-    }
+    inverse_ntt_pair(&x[0], &x[1], 0);
+    inverse_ntt_pair(&x[2], &x[3], 1);
+    inverse_ntt_pair(&x[4], &x[5], 2);
+    inverse_ntt_pair(&x[6], &x[7], 3);
     for (size_t i = 0; i < 2; i++) {
         inverse_butterfly_constant(&x[i], &x[i + 2], kxdp_zetas[3]);
         inverse_butterfly_constant(&x[i + 4], &x[i + 6], kxdp_zetas[2]);
