@@ -139,23 +139,20 @@ static inline void choose_32(__m512i *a, __m512i *b, const int32_t index[32])
     *b = _mm512_permutex2var_epi32(x, _mm512_load_si512(index + 16), *b);
 }
 
-/* The layers of lengths 32, 16, 8, 4 and 2, within pair number i of vectors. */
-static inline void ntt_pair(__m512i *a, __m512i *b, size_t i)
+/* All four pairs of vectors take each step together: their chains of dependent instructions overlap. */
+#define EACH_PAIR _Pragma("GCC unroll 4") for (size_t i = 0; i < 4; i++)
+
+typedef void shuffle_pair(__m512i *a, __m512i *b);
+
+/* One layer within pairs of vectors, once the operands are brought together. */
+static inline __attribute__((always_inline)) void ntt_layer(__m512i x[VECTORS], shuffle_pair *shuffle, size_t layer)
 {
-    const int16_t *z = kxdp_ntt_zetas + 4 * PER_VECTOR * i;
-    const int16_t *z_low = kxdp_ntt_zetas_low + 4 * PER_VECTOR * i;
-    butterfly_constant(a, b, kxdp_zetas[4 + i]);
-    halves(a, b);
-    butterfly(a, b, load(z), load(z_low));
-    even_odd_128(a, b);
-    butterfly(a, b, load(z + 32), load(z_low + 32));
-    unpack_64(a, b);
-    butterfly(a, b, load(z + 64), load(z_low + 64));
-    even_odd_32(a, b);
-    butterfly(a, b, load(z + 96), load(z_low + 96));
-    *a = barrett_reduce(*a);
-    *b = barrett_reduce(*b);
-    choose_32(a, b, kxdp_to_order);
+    EACH_PAIR
+    {
+        size_t z = PER_VECTOR * (4 * i + layer);
+        shuffle(&x[2 * i], &x[2 * i + 1]);
+        butterfly(&x[2 * i], &x[2 * i + 1], load(kxdp_ntt_zetas + z), load(kxdp_ntt_zetas_low + z));
+    }
 }
 
 static void ntt(int16_t f[KXDP_N])
@@ -171,31 +168,40 @@ static void ntt(int16_t f[KXDP_N])
         butterfly_constant(&x[i], &x[i + 2], kxdp_zetas[2]);
         butterfly_constant(&x[i + 4], &x[i + 6], kxdp_zetas[3]);
     }
-    ntt_pair(&x[0], &x[1], 0);
-    ntt_pair(&x[2], &x[3], 1);
-    ntt_pair(&x[4], &x[5], 2);
-    ntt_pair(&x[6], &x[7], 3);
+    EACH_PAIR
+    {
+        butterfly_constant(&x[2 * i], &x[2 * i + 1], kxdp_zetas[4 + i]);
+    }
+    ntt_layer(x, halves, 0);
+    ntt_layer(x, even_odd_128, 1);
+    ntt_layer(x, unpack_64, 2);
+    ntt_layer(x, even_odd_32, 3);
+    EACH_PAIR
+    {
+        x[2 * i] = barrett_reduce(x[2 * i]);
+        x[2 * i + 1] = barrett_reduce(x[2 * i + 1]);
+        choose_32(&x[2 * i], &x[2 * i + 1], kxdp_to_order);
+    }
     for (size_t i = 0; i < VECTORS; i++) {
         store(f + PER_VECTOR * i, x[i]);
     }
 }
 
-/* The layers of lengths 2, 4, 8, 16 and 32, within pair number i of vectors. */
-static inline void inverse_ntt_pair(__m512i *a, __m512i *b, size_t i)
+static inline void from_order(__m512i *a, __m512i *b)
 {
-    const int16_t *z = kxdp_inverse_ntt_zetas + 4 * PER_VECTOR * i;
-    const int16_t *z_low = kxdp_inverse_ntt_zetas_low + 4 * PER_VECTOR * i;
     choose_32(a, b, kxdp_from_order);
-    inverse_butterfly(a, b, load(z), load(z_low));
-    unpack_32(a, b);
-    inverse_butterfly(a, b, load(z + 32), load(z_low + 32));
-    unpack_64(a, b);
-    inverse_butterfly(a, b, load(z + 64), load(z_low + 64));
-    *a = barrett_reduce(*a);
-    halves(a, b);
-    inverse_butterfly(a, b, load(z + 96), load(z_low + 96));
-    even_odd_128(a, b);
-    inverse_butterfly_constant(a, b, kxdp_zetas[7 - i]);
+}
+
+static inline __attribute__((always_inline)) void inverse_ntt_layer(__m512i x[VECTORS], shuffle_pair *shuffle,
+                                                                    size_t layer)
+{
+    EACH_PAIR
+    {
+        size_t z = PER_VECTOR * (4 * i + layer);
+        shuffle(&x[2 * i], &x[2 * i + 1]);
+        inverse_butterfly(&x[2 * i], &x[2 * i + 1], load(kxdp_inverse_ntt_zetas + z),
+                          load(kxdp_inverse_ntt_zetas_low + z));
+    }
 }
 
 /* R^2 / 128 mod q, and the same times the zeta of the last layer. */
@@ -208,10 +214,19 @@ static void inverse_ntt(int16_t f[KXDP_N])
     for (size_t i = 0; i < VECTORS; i++) {
         x[i] = load(f + PER_VECTOR * i);
     }
-    inverse_ntt_pair(&x[0], &x[1], 0);
-    inverse_ntt_pair(&x[2], &x[3], 1);
-    inverse_ntt_pair(&x[4], &x[5], 2);
-    inverse_ntt_pair(&x[6], &x[7], 3);
+    inverse_ntt_layer(x, from_order, 0);
+    inverse_ntt_layer(x, unpack_32, 1);
+    inverse_ntt_layer(x, unpack_64, 2);
+    EACH_PAIR
+    {
+        x[2 * i] = barrett_reduce(x[2 * i]);
+    }
+    inverse_ntt_layer(x, halves, 3);
+    EACH_PAIR
+    {
+        even_odd_128(&x[2 * i], &x[2 * i + 1]);
+        inverse_butterfly_constant(&x[2 * i], &x[2 * i + 1], kxdp_zetas[7 - i]);
+    }
     for (size_t i = 0; i < 2; i++) {
         inverse_butterfly_constant(&x[i], &x[i + 2], kxdp_zetas[3]);
         inverse_butterfly_constant(&x[i + 4], &x[i + 6], kxdp_zetas[2]);
