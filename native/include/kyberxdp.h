@@ -38,6 +38,7 @@ extern "C" {
 #define KXDP_ERR_MODULUS (-1) /* a coefficient of the encapsulation key is not below q (FIPS 203, section 7.2) */
 #define KXDP_ERR_HASH (-2)    /* the hash in a decapsulation key is not that of its ek (FIPS 203, section 7.3) */
 #define KXDP_ERR_TIER (-3)    /* no such tier, or this CPU lacks its instructions */
+#define KXDP_ERR_ALIGN (-4)   /* the memory for a prepared key is not aligned to KXDP_KEY_ALIGNMENT; nothing was written */
 
 /* The KXDP_ABI_VERSION that the library was built with. */
 KXDP_EXPORT uint32_t kxdp_abi_version(void);
@@ -70,19 +71,20 @@ KXDP_EXPORT size_t kxdp_mlkem768_ek_size(void);
 KXDP_EXPORT size_t kxdp_mlkem768_dk_size(void);
 
 /*
- * Prepares an encapsulation key. Returns 0, or KXDP_ERR_MODULUS; then the prepared key is all zeros and must not be used.
+ * Prepares an encapsulation key. Returns 0, KXDP_ERR_ALIGN or KXDP_ERR_MODULUS; with the latter the prepared key is
+ * all zeros and must not be used.
  */
 KXDP_EXPORT int kxdp_mlkem768_ek_expand(kxdp_mlkem768_ek *ek, const uint8_t in[KXDP_MLKEM768_EK_BYTES]);
 
 /* Writes the encapsulation key. */
 KXDP_EXPORT void kxdp_mlkem768_ek_encode(const kxdp_mlkem768_ek *ek, uint8_t out[KXDP_MLKEM768_EK_BYTES]);
 
-/* ML-KEM.KeyGen_internal(d, z) (FIPS 203, algorithm 16), prepared. Returns 0. */
+/* ML-KEM.KeyGen_internal(d, z) (FIPS 203, algorithm 16), prepared. Returns 0 or KXDP_ERR_ALIGN. */
 KXDP_EXPORT int kxdp_mlkem768_dk_keygen(kxdp_mlkem768_dk *dk, const uint8_t seed[KXDP_MLKEM768_SEED_BYTES]);
 
 /*
- * Prepares an expanded decapsulation key. Returns 0; KXDP_ERR_HASH when the hash check fails (it comes first), or
- * KXDP_ERR_MODULUS; then the prepared key is all zeros and must not be used. Values of the secret vector that are not
+ * Prepares an expanded decapsulation key. Returns 0, KXDP_ERR_ALIGN, KXDP_ERR_HASH (that check comes first) or
+ * KXDP_ERR_MODULUS; with the latter two the prepared key is all zeros and must not be used. Values of the secret vector that are not
  * below q are reduced, as ByteDecode_12 says.
  */
 KXDP_EXPORT int kxdp_mlkem768_dk_expand(kxdp_mlkem768_dk *dk, const uint8_t in[KXDP_MLKEM768_DK_BYTES]);

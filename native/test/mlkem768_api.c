@@ -230,6 +230,23 @@ static void keys_keep_their_tier(void)
     }
 }
 
+static void refuses_misaligned_memory(void)
+{
+    size_t size = kxdp_mlkem768_dk_size() + KXDP_KEY_ALIGNMENT;
+    uint8_t *memory = new_key(size);
+    uint8_t in[2400] = {0};
+    for (size_t offset = 1; offset < KXDP_KEY_ALIGNMENT; offset++) {
+        void *key = memory + offset;
+        CHECK(kxdp_mlkem768_ek_expand(key, in) == KXDP_ERR_ALIGN, "%zu", offset);
+        CHECK(kxdp_mlkem768_dk_keygen(key, in) == KXDP_ERR_ALIGN, "%zu", offset);
+        CHECK(kxdp_mlkem768_dk_expand(key, in) == KXDP_ERR_ALIGN, "%zu", offset);
+    }
+    for (size_t i = 0; i < size; i++) {
+        CHECK(memory[i] == 0xa5, "byte %zu was written", i);
+    }
+    free(memory);
+}
+
 static void selects_tiers(void)
 {
     const char *fastest = tiers[tier_count - 1]->name;
@@ -246,6 +263,7 @@ int main(void)
     tier_count = test_tiers(tiers);
     CHECK(kxdp_abi_version() == KXDP_ABI_VERSION, "%u", kxdp_abi_version());
     selects_tiers();
+    refuses_misaligned_memory();
     tiers_and_calls_agree();
     for (size_t i = 0; i < tier_count; i++) {
         rejects_every_flipped_byte(tiers[i]->name);

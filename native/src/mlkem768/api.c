@@ -40,6 +40,11 @@ static const struct kxdp_mlkem768_impl *current(void)
     return m != NULL ? m : find(NULL);
 }
 
+static int misaligned(const void *key)
+{
+    return (uintptr_t)key % KXDP_KEY_ALIGNMENT != 0;
+}
+
 uint32_t kxdp_abi_version(void)
 {
     return KXDP_ABI_VERSION;
@@ -72,7 +77,7 @@ size_t kxdp_mlkem768_dk_size(void)
 
 int kxdp_mlkem768_ek_expand(kxdp_mlkem768_ek *ek, const uint8_t in[KXDP_EK_BYTES])
 {
-    return kxdp_mlkem768_ek_expand_with(current(), ek, in);
+    return misaligned(ek) ? KXDP_ERR_ALIGN : kxdp_mlkem768_ek_expand_with(current(), ek, in);
 }
 
 void kxdp_mlkem768_ek_encode(const kxdp_mlkem768_ek *ek, uint8_t out[KXDP_EK_BYTES])
@@ -82,13 +87,16 @@ void kxdp_mlkem768_ek_encode(const kxdp_mlkem768_ek *ek, uint8_t out[KXDP_EK_BYT
 
 int kxdp_mlkem768_dk_keygen(kxdp_mlkem768_dk *dk, const uint8_t seed[64])
 {
+    if (misaligned(dk)) {
+        return KXDP_ERR_ALIGN;
+    }
     kxdp_mlkem768_dk_keygen_with(current(), dk, seed);
     return 0;
 }
 
 int kxdp_mlkem768_dk_expand(kxdp_mlkem768_dk *dk, const uint8_t in[KXDP_DK_BYTES])
 {
-    return kxdp_mlkem768_dk_expand_with(current(), dk, in);
+    return misaligned(dk) ? KXDP_ERR_ALIGN : kxdp_mlkem768_dk_expand_with(current(), dk, in);
 }
 
 const kxdp_mlkem768_ek *kxdp_mlkem768_dk_ek(const kxdp_mlkem768_dk *dk)
