@@ -149,6 +149,23 @@ static void inverts_extremes(void)
     }
 }
 
+/*
+ * The element of T_q whose coefficients are all c is c + c X. Nothing but sums is in its way back, which makes it the largest
+ * that the layers can become.
+ */
+static void inverts_every_constant(void)
+{
+    for (int16_t c = -Q + 1; c < Q; c++) {
+        alignas(64) poly f;
+        int64_t expected[N] = {c, c};
+        for (size_t i = 0; i < N; i++) {
+            f[i] = c;
+        }
+        m->inverse_ntt(f);
+        CHECK(congruent(f, expected, R) && is_reduced(f), "%s, constant %d", m->name, c);
+    }
+}
+
 static void multiplies_by_definition(void)
 {
     int64_t r_inverse = inverse_of(R % Q);
@@ -442,6 +459,7 @@ int main(void)
         test_random_start(&random_bytes, "kernels");
         transforms_by_definition();
         inverts_extremes();
+        inverts_every_constant();
         multiplies_by_definition();
         scales_and_adds();
         canonicalises_every_value();

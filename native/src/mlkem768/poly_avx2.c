@@ -209,8 +209,7 @@ static inline void inverse_ntt_outer(int16_t *f)
     __m256i x0 = load(f), x1 = load(f + 64), x2 = load(f + 128), x3 = load(f + 192);
     inverse_butterfly_constant(&x0, &x1, kxdp_zetas[3]);
     inverse_butterfly_constant(&x2, &x3, kxdp_zetas[2]);
-    x0 = barrett_reduce(x0);
-    x2 = barrett_reduce(x2);
+    x0 = barrett_reduce(x0); /* one of two below 8q is enough for their sum */
     store(f, multiply_constant(_mm256_add_epi16(x0, x2), LAST_FACTOR));
     store(f + 64, multiply_constant(_mm256_add_epi16(x1, x3), LAST_FACTOR));
     store(f + 128, multiply_constant(_mm256_sub_epi16(x2, x0), LAST_FACTOR_ZETA));

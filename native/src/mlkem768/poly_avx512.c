@@ -230,8 +230,7 @@ static void inverse_ntt(int16_t f[KXDP_N])
     for (size_t i = 0; i < 2; i++) {
         inverse_butterfly_constant(&x[i], &x[i + 2], kxdp_zetas[3]);
         inverse_butterfly_constant(&x[i + 4], &x[i + 6], kxdp_zetas[2]);
-        x[i] = barrett_reduce(x[i]);
-        x[i + 4] = barrett_reduce(x[i + 4]);
+        x[i] = barrett_reduce(x[i]); /* one of two below 8q is enough for their sum */
     }
     for (size_t i = 0; i < 4; i++) {
         __m512i sum = _mm512_add_epi16(x[i], x[i + 4]);
