@@ -36,7 +36,7 @@ def low_factor(x):
 
 
 ZETAS = [montgomery(pow(ZETA, bit_reverse(k, 7), Q)) for k in range(128)]
-GAMMAS = [montgomery(pow(ZETA, 2 * bit_reverse(i, 7) + 1, Q)) for i in range(128)]
+PAIR_GAMMAS = [montgomery(x) for i in range(128) for x in (1, pow(ZETA, 2 * bit_reverse(i, 7) + 1, Q))]
 
 
 def zeta_of(index, length):
@@ -176,8 +176,8 @@ def header(guard, comment, tables):
 def scalar_header():
     return header(
         "KXDP_MLKEM768_ZETAS_H",
-        "17^BitRev7(k) R and 17^(2 BitRev7(i) + 1) R mod q, centred (FIPS 203, appendix A; R = 2^16).",
-        [table("kxdp_zetas", ZETAS), table("kxdp_gammas", GAMMAS)],
+        "17^BitRev7(k) R, and R and 17^(2 BitRev7(i) + 1) R for each pair of coefficients, mod q, centred (FIPS 203, appendix A).",
+        [table("kxdp_zetas", ZETAS), table("kxdp_pair_gammas", PAIR_GAMMAS)],
     )
 
 
@@ -192,15 +192,13 @@ def compaction_table():
 
 
 def vector_header(words, forward, inverse, more):
-    gammas = [x for gamma in GAMMAS for x in (montgomery(1), gamma)]
     return header(
         f"KXDP_MLKEM768_ZETAS_{16 * words}_H",
         f"The zetas of the layers within {16 * words}-bit vectors, in the order of the kernel; *_low: the same over q mod R.",
         [
             *with_low_factors("kxdp_ntt_zetas", vector_zetas(words, forward, zeta_of)),
             *with_low_factors("kxdp_inverse_ntt_zetas", vector_zetas(words, inverse, inverse_zeta_of)),
-            "/* (1, gamma) for each pair of coefficients. */",
-            *with_low_factors("kxdp_pair_gammas", gammas),
+            table("kxdp_pair_gammas_low", [low_factor(x) for x in PAIR_GAMMAS]),
             *more,
         ],
     )

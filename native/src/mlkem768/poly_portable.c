@@ -1,6 +1,7 @@
 /* The kernels in plain C, for any CPU. Compilers vectorise most of the loops by themselves. */
 #include "kernels.h"
 
+#include "../util/ct.h"
 #include "zetas.h"
 
 #define Q_INVERSE (-3327) /* q^-1 mod R, centred */
@@ -39,13 +40,13 @@ static inline int16_t to_canonical(int16_t x)
  * Compress_d (section 4.2.1) of |x| < 2q: a first guess by a constant factor = 2^(d + 15) / q, rounded, which its
  * remainder then corrects by one either way; no division.
  */
-static inline uint32_t compress(int32_t x, int d, int32_t factor)
+static inline uint16_t compress(int16_t x, int d, int16_t factor)
 {
-    int32_t t = (x * factor + (1 << 14)) >> 15;
-    int32_t r = x * (1 << d) - t * KXDP_Q;
-    t -= (KXDP_Q / 2 - r) >> 31;
-    t += (KXDP_Q / 2 + r) >> 31;
-    return (uint32_t)t & ((1U << d) - 1);
+    int16_t t = (int16_t)((x * factor + (1 << 14)) >> 15);
+    int16_t r = (int16_t)(x * (1 << d) - t * KXDP_Q);
+    t = (int16_t)(t - ((int16_t)(KXDP_Q / 2 - r) >> 15));
+    t = (int16_t)(t + ((int16_t)(KXDP_Q / 2 + r) >> 15));
+    return (uint16_t)(t & ((1 << d) - 1));
 }
 
 static size_t sample_ntt(int16_t a[KXDP_N], const uint8_t *xof)
@@ -80,41 +81,64 @@ static void canonical(int16_t f[KXDP_N])
     }
 }
 
+static inline void reduce(int16_t f[KXDP_N])
+{
+    for (size_t i = 0; i < KXDP_N; i++) {
+        f[i] = barrett_reduce(f[i]);
+    }
+}
+
+static inline void ntt_layer(int16_t f[KXDP_N], size_t len)
+{
+    size_t k = 128 / len;
+    for (size_t start = 0; start < KXDP_N; start += 2 * len) {
+        int16_t zeta = kxdp_zetas[k++];
+        for (size_t j = start; j < start + len; j++) {
+            int16_t t = montgomery_multiply(zeta, f[j + len]);
+            f[j + len] = (int16_t)(f[j] - t);
+            f[j] = (int16_t)(f[j] + t);
+        }
+    }
+}
+
 /* Each of the seven layers adds less than q, so that |x| < 8q < 2^15 at the end. */
 static void ntt(int16_t f[KXDP_N])
 {
-    size_t k = 1;
-    for (size_t len = 128; len >= 2; len /= 2) {
-        for (size_t start = 0; start < KXDP_N; start += 2 * len) {
-            int16_t zeta = kxdp_zetas[k++];
-            for (size_t j = start; j < start + len; j++) {
-                int16_t t = montgomery_multiply(zeta, f[j + len]);
-                f[j + len] = (int16_t)(f[j] - t);
-                f[j] = (int16_t)(f[j] + t);
-            }
+    ntt_layer(f, 128);
+    ntt_layer(f, 64);
+    ntt_layer(f, 32);
+    ntt_layer(f, 16);
+    ntt_layer(f, 8);
+    ntt_layer(f, 4);
+    ntt_layer(f, 2);
+    reduce(f);
+}
+
+static inline void inverse_layer(int16_t f[KXDP_N], size_t len)
+{
+    size_t k = 256 / len - 1;
+    for (size_t start = 0; start < KXDP_N; start += 2 * len) {
+        int16_t zeta = kxdp_zetas[k--];
+        for (size_t j = start; j < start + len; j++) {
+            int16_t difference = (int16_t)(f[j + len] - f[j]);
+            f[j] = (int16_t)(f[j] + f[j + len]);
+            f[j + len] = montgomery_multiply(zeta, difference);
         }
-    }
-    for (size_t i = 0; i < KXDP_N; i++) {
-        f[i] = barrett_reduce(f[i]);
     }
 }
 
 /* Sums double in each layer: three layers after a reduction they are below 8q < 2^15. */
 static void inverse_ntt(int16_t f[KXDP_N])
 {
-    size_t k = 127;
-    for (size_t len = 2; len <= 128; len *= 2) {
-        int reduce = len == 8 || len == 64;
-        for (size_t start = 0; start < KXDP_N; start += 2 * len) {
-            int16_t zeta = kxdp_zetas[k--];
-            for (size_t j = start; j < start + len; j++) {
-                int16_t t = f[j];
-                int16_t sum = (int16_t)(t + f[j + len]);
-                f[j] = reduce ? barrett_reduce(sum) : sum;
-                f[j + len] = montgomery_multiply(zeta, (int16_t)(f[j + len] - t));
-            }
-        }
-    }
+    inverse_layer(f, 2);
+    inverse_layer(f, 4);
+    inverse_layer(f, 8);
+    reduce(f);
+    inverse_layer(f, 16);
+    inverse_layer(f, 32);
+    inverse_layer(f, 64);
+    reduce(f);
+    inverse_layer(f, 128);
     for (size_t i = 0; i < KXDP_N; i++) {
         f[i] = montgomery_multiply(f[i], R_SQUARED_OVER_128);
     }
@@ -122,9 +146,10 @@ static void inverse_ntt(int16_t f[KXDP_N])
 
 static void prepare(struct kxdp_multiplier *m, const int16_t b[KXDP_N])
 {
+    for (size_t i = 0; i < KXDP_N; i++) {
+        m->even[i] = montgomery_multiply(b[i], kxdp_pair_gammas[i]);
+    }
     for (size_t i = 0; i < KXDP_N; i += 2) {
-        m->even[i] = b[i];
-        m->even[i + 1] = montgomery_multiply(b[i + 1], kxdp_gammas[i / 2]);
         m->odd[i] = b[i + 1];
         m->odd[i + 1] = b[i];
     }
@@ -179,15 +204,18 @@ static int decode12(int16_t f[KXDP_N], const uint8_t in[KXDP_POLY_BYTES])
 
 static void encode_u(uint8_t out[KXDP_U_BYTES], const int16_t u[KXDP_N], const int16_t e[KXDP_N])
 {
-    for (size_t i = 0; i < KXDP_N; i += 4, out += 5) {
-        uint64_t x = 0;
-        for (size_t j = 0; j < 4; j++) {
-            x |= (uint64_t)compress(u[i + j] + e[i + j], 10, 10079) << (10 * j);
-        }
-        for (size_t j = 0; j < 5; j++) {
-            out[j] = (uint8_t)(x >> (8 * j));
-        }
+    uint16_t y[KXDP_N];
+    for (size_t i = 0; i < KXDP_N; i++) {
+        y[i] = compress((int16_t)(u[i] + e[i]), 10, 10079);
     }
+    for (size_t i = 0; i < KXDP_N; i += 4, out += 5) {
+        out[0] = (uint8_t)y[i];
+        out[1] = (uint8_t)(y[i] >> 8 | y[i + 1] << 2);
+        out[2] = (uint8_t)(y[i + 1] >> 6 | y[i + 2] << 4);
+        out[3] = (uint8_t)(y[i + 2] >> 4 | y[i + 3] << 6);
+        out[4] = (uint8_t)(y[i + 3] >> 2);
+    }
+    kxdp_secure_zero(y, sizeof y);
 }
 
 static void decode_u(int16_t u[KXDP_N], const uint8_t in[KXDP_U_BYTES])
@@ -202,12 +230,17 @@ static void decode_u(int16_t u[KXDP_N], const uint8_t in[KXDP_U_BYTES])
 
 static void encode_v(uint8_t out[KXDP_V_BYTES], const int16_t v[KXDP_N], const int16_t e[KXDP_N], const uint8_t m[32])
 {
-    for (size_t i = 0; i < KXDP_N; i += 2) {
-        int32_t bits = m[i / 8] >> (i % 8);
-        int32_t x0 = v[i] + e[i] + (-(bits & 1) & (KXDP_Q + 1) / 2);
-        int32_t x1 = v[i + 1] + e[i + 1] + (-(bits >> 1 & 1) & (KXDP_Q + 1) / 2);
-        out[i / 2] = (uint8_t)(compress(x0, 4, 157) | compress(x1, 4, 157) << 4);
+    uint16_t y[KXDP_N];
+    for (size_t i = 0; i < KXDP_N; i++) {
+        y[i] = (uint16_t)(-(m[i / 8] >> (i % 8) & 1) & (KXDP_Q + 1) / 2);
     }
+    for (size_t i = 0; i < KXDP_N; i++) {
+        y[i] = compress((int16_t)(v[i] + e[i] + y[i]), 4, 157);
+    }
+    for (size_t i = 0; i < KXDP_N / 2; i++) {
+        out[i] = (uint8_t)(y[2 * i] | y[2 * i + 1] << 4);
+    }
+    kxdp_secure_zero(y, sizeof y);
 }
 
 static void decode_v(int16_t v[KXDP_N], const uint8_t in[KXDP_V_BYTES])
@@ -220,13 +253,15 @@ static void decode_v(int16_t v[KXDP_N], const uint8_t in[KXDP_V_BYTES])
 
 static void decode_message(uint8_t m[32], const int16_t v[KXDP_N], const int16_t w[KXDP_N])
 {
-    for (size_t i = 0; i < 32; i++) {
-        uint32_t byte = 0;
-        for (size_t j = 0; j < 8; j++) {
-            byte |= compress(v[8 * i + j] - w[8 * i + j], 1, 20) << j;
-        }
-        m[i] = (uint8_t)byte;
+    uint16_t y[KXDP_N];
+    for (size_t i = 0; i < KXDP_N; i++) {
+        y[i] = compress((int16_t)(v[i] - w[i]), 1, 20);
     }
+    memset(m, 0, 32);
+    for (size_t i = 0; i < KXDP_N; i++) {
+        m[i / 8] |= (uint8_t)(y[i] << (i % 8));
+    }
+    kxdp_secure_zero(y, sizeof y);
 }
 
 const struct kxdp_mlkem768_impl kxdp_mlkem768_portable = {
