@@ -27,18 +27,19 @@ extern "C" {
 /* What the library's binary interface is at; a caller that was built for another number must not go on. */
 #define KXDP_ABI_VERSION 1
 
-#define KXDP_MLKEM768_SEED_BYTES 64   /* d | z */
-#define KXDP_MLKEM768_EK_BYTES 1184   /* encapsulation key */
-#define KXDP_MLKEM768_DK_BYTES 2400   /* decapsulation key, expanded */
-#define KXDP_MLKEM768_CT_BYTES 1088   /* ciphertext */
-#define KXDP_MLKEM768_SS_BYTES 32     /* shared secret, and the message m it comes from */
-#define KXDP_KEY_ALIGNMENT 64         /* of a prepared key in memory */
+#define KXDP_MLKEM768_SEED_BYTES 64 /* d | z */
+#define KXDP_MLKEM768_EK_BYTES 1184 /* encapsulation key */
+#define KXDP_MLKEM768_DK_BYTES 2400 /* decapsulation key, expanded */
+#define KXDP_MLKEM768_CT_BYTES 1088 /* ciphertext */
+#define KXDP_MLKEM768_SS_BYTES 32   /* shared secret, and the message m it comes from */
+#define KXDP_KEY_ALIGNMENT 64       /* of a prepared key in memory */
 
 /* Errors; 0 is success. */
 #define KXDP_ERR_MODULUS (-1) /* a coefficient of the encapsulation key is not below q (FIPS 203, section 7.2) */
 #define KXDP_ERR_HASH (-2)    /* the hash in a decapsulation key is not that of its ek (FIPS 203, section 7.3) */
 #define KXDP_ERR_TIER (-3)    /* no such tier, or this CPU lacks its instructions */
-#define KXDP_ERR_ALIGN (-4)   /* the memory for a prepared key is not aligned to KXDP_KEY_ALIGNMENT; nothing was written */
+#define KXDP_ERR_ALIGN \
+    (-4) /* the memory for a prepared key is not aligned to KXDP_KEY_ALIGNMENT; nothing was written */
 
 /* The KXDP_ABI_VERSION that the library was built with. */
 KXDP_EXPORT uint32_t kxdp_abi_version(void);
@@ -51,8 +52,8 @@ KXDP_EXPORT uint32_t kxdp_abi_version(void);
 KXDP_EXPORT const char *kxdp_mlkem768_tier(void);
 
 /*
- * Chooses the tier for keys made from now on, by name, or the fastest with NULL. A prepared key keeps the tier it was made
- * with, so that a change never disturbs operations in other threads. Process-wide; meant for tests and benchmarks.
+ * Chooses the tier for keys made from now on, by name, or the fastest with NULL. A prepared key keeps the tier it was
+ * made with, so that a change never disturbs operations in other threads. Process-wide; meant for tests and benchmarks.
  * Returns 0, or KXDP_ERR_TIER, and then nothing changed.
  */
 KXDP_EXPORT int kxdp_mlkem768_select(const char *tier);
@@ -60,8 +61,8 @@ KXDP_EXPORT int kxdp_mlkem768_select(const char *tier);
 /* ---- Prepared keys ---- */
 
 /*
- * A prepared key holds everything that depends on the key alone: the expanded matrix, the unpacked vectors, the hash. It
- * lives in memory of the caller's: kxdp_mlkem768_ek_size() or _dk_size() bytes, aligned to KXDP_KEY_ALIGNMENT. It is
+ * A prepared key holds everything that depends on the key alone: the expanded matrix, the unpacked vectors, the hash.
+ * It lives in memory of the caller's: kxdp_mlkem768_ek_size() or _dk_size() bytes, aligned to KXDP_KEY_ALIGNMENT. It is
  * valid in this process only; its layout is private. It may be copied with memcpy.
  */
 typedef struct kxdp_mlkem768_ek kxdp_mlkem768_ek;
@@ -84,8 +85,8 @@ KXDP_EXPORT int kxdp_mlkem768_dk_keygen(kxdp_mlkem768_dk *dk, const uint8_t seed
 
 /*
  * Prepares an expanded decapsulation key. Returns 0, KXDP_ERR_ALIGN, KXDP_ERR_HASH (that check comes first) or
- * KXDP_ERR_MODULUS; with the latter two the prepared key is all zeros and must not be used. Values of the secret vector that are not
- * below q are reduced, as ByteDecode_12 says.
+ * KXDP_ERR_MODULUS; with the latter two the prepared key is all zeros and must not be used. Values of the secret vector
+ * that are not below q are reduced, as ByteDecode_12 says.
  */
 KXDP_EXPORT int kxdp_mlkem768_dk_expand(kxdp_mlkem768_dk *dk, const uint8_t in[KXDP_MLKEM768_DK_BYTES]);
 

@@ -92,8 +92,8 @@ static void tiers_and_calls_agree(void)
 }
 
 /*
- * One flipped bit anywhere in a ciphertext gives the rejection secret J(z | c), and no error. Many a flip leaves the message
- * as it was, so that the comparison of ciphertexts must see this very bit.
+ * One flipped bit anywhere in a ciphertext gives the rejection secret J(z | c), and no error. Many a flip leaves the
+ * message as it was, so that the comparison of ciphertexts must see this very bit.
  */
 static void rejects_every_flipped_bit(const char *tier)
 {

@@ -1,7 +1,8 @@
 /*
- * Constant time under valgrind's memcheck: seeds, messages and secret keys are marked undefined, so that memcheck reports
- * every branch and every address that depends on one. Run by `make ctgrind`, for the tiers that valgrind can run. With the
- * argument --leak it branches on a secret on purpose: memcheck must then report an error, or the whole run proves nothing.
+ * Constant time under valgrind's memcheck: seeds, messages and secret keys are marked undefined, so that memcheck
+ * reports every branch and every address that depends on one. Run by `make ctgrind`, for the tiers that valgrind can
+ * run. With the argument --leak it branches on a secret on purpose: memcheck must then report an error, or the whole
+ * run proves nothing.
  */
 #include "test.h"
 

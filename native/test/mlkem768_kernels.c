@@ -1,6 +1,6 @@
 /*
- * Every kernel of every tier against an oracle that computes from the definition in FIPS 203: exhaustively where the domain
- * is small, on random and extreme polynomials where it is not.
+ * Every kernel of every tier against an oracle that computes from the definition in FIPS 203: exhaustively where the
+ * domain is small, on random and extreme polynomials where it is not.
  */
 #include "test.h"
 
@@ -150,8 +150,8 @@ static void inverts_extremes(void)
 }
 
 /*
- * The element of T_q whose coefficients are all c is c + c X. Nothing but sums is in its way back, which makes it the largest
- * that the layers can become.
+ * The element of T_q whose coefficients are all c is c + c X. Nothing but sums is in its way back, which makes it the
+ * largest that the layers can become.
  */
 static void inverts_every_constant(void)
 {

@@ -15,15 +15,15 @@ static int test_checks;
 static int test_failures;
 
 /* Counts a check; says where and which when it fails. */
-#define CHECK(condition, ...)                                                                                          \
-    do {                                                                                                               \
-        test_checks++;                                                                                                 \
-        if (!(condition)) {                                                                                            \
-            test_failures++;                                                                                           \
-            printf("%s:%d: failed: %s: ", __FILE__, __LINE__, #condition);                                             \
-            printf(__VA_ARGS__);                                                                                       \
-            printf("\n");                                                                                              \
-        }                                                                                                              \
+#define CHECK(condition, ...)                                              \
+    do {                                                                   \
+        test_checks++;                                                     \
+        if (!(condition)) {                                                \
+            test_failures++;                                               \
+            printf("%s:%d: failed: %s: ", __FILE__, __LINE__, #condition); \
+            printf(__VA_ARGS__);                                           \
+            printf("\n");                                                  \
+        }                                                                  \
     } while (0)
 
 /* Ends a test program: what it checked, and the exit code. */

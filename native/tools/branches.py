@@ -3,13 +3,15 @@
 
     python3 tools/branches.py ALLOW OBJECT...
 
-Lists every function with conditional branches, indirect jumps, divisions, or memory operations whose time or address depends
-on vector data (gather, scatter, compress and expand to memory). Each must be allowed in the file ALLOW, whose lines are
+Lists every function with conditional branches, indirect jumps, divisions, or memory operations whose time or address
+depends on vector data (gather, scatter, compress and expand to memory). Each must be allowed in the file ALLOW, whose lines
+are
 
     function  most  reason
 
-where `most` is the highest number of such instructions in that function over the compilers in use (another one may unroll a
-loop and have none). A line whose function is in no object is an error, too. Exit code 1 when something is not allowed.
+where `most` is the highest number of such instructions in that function over the compilers in use (another one may
+unroll a loop and have none). A line whose function is in no object is an error, too. Exit code 1 when something is not
+allowed.
 """
 
 import re

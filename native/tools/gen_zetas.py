@@ -159,7 +159,9 @@ def with_low_factors(name, values):
 def header(guard, comment, tables):
     return "\n".join(
         [
-            f"/* {comment} Written by tools/gen_zetas.py. */",
+            f"/* {comment} */",
+            "/* Written by tools/gen_zetas.py. */",
+            "/* clang-format off */",
             f"#ifndef {guard}",
             f"#define {guard}",
             "",

@@ -34,8 +34,8 @@ struct kxdp_keccak_impl {
     void (*permute_x4)(struct kxdp_keccak_x4 *s, const uint8_t *block);
 
     /*
-     * Starts `count` lanes from lane `first` on, each with a message of 33 to 40 bytes: the seed, then the bytes of tail[i],
-     * which hold the suffix, too. The other lanes stay as they are.
+     * Starts `count` lanes from lane `first` on, each with a message of 33 to 40 bytes: the seed, then the bytes of
+     * tail[i], which hold the suffix, too. The other lanes stay as they are.
      */
     void (*start_x4)(struct kxdp_keccak_x4 *s, size_t first, size_t count, const uint8_t seed[32], const uint64_t *tail,
                      size_t rate);

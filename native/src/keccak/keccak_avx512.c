@@ -1,7 +1,7 @@
 /*
- * Keccak in AVX-512: a rotation is one instruction, and so is any function of three words, but the registers are 256 bits
- * wide. On Zen 4 eight states in 512 bits gain 5 % per state over twice four, and four at a time fit the work of ML-KEM-768
- * exactly. A single state takes one lane of four: this is faster than general registers.
+ * Keccak in AVX-512: a rotation is one instruction, and so is any function of three words, but the registers are 256
+ * bits wide. On Zen 4 eight states in 512 bits gain 5 % per state over twice four, and four at a time fit the work of
+ * ML-KEM-768 exactly. A single state takes one lane of four: this is faster than general registers.
  */
 #include "keccak.h"
 

@@ -30,8 +30,8 @@ static void permute_x4(struct kxdp_keccak_x4 *s, const uint8_t *block)
 }
 
 /*
- * Whole vectors are stored, not the words of the lanes that start: the permutation loads whole vectors, and a load that spans
- * several stores before it has to wait for them.
+ * Whole vectors are stored, not the words of the lanes that start: the permutation loads whole vectors, and a load that
+ * spans several stores before it has to wait for them.
  */
 static void start_x4(struct kxdp_keccak_x4 *s, size_t first, size_t count, const uint8_t seed[32], const uint64_t *tail,
                      size_t rate)

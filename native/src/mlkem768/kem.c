@@ -3,8 +3,8 @@
  *
  * Nearly all the time goes into Keccak-f[1600], so the order of the work is that of its permutations. They come four at
  * a time, and two long hashes cannot be parallel in themselves: H(ek), nine blocks, and the implicit rejection secret
- * J(z | c), nine blocks. Each of them takes lane 0 of the four-lane state, while lanes 1 to 3 do work that does not depend
- * on it: a row of the matrix A (three polynomials of three blocks), or G and the noise of the re-encryption.
+ * J(z | c), nine blocks. Each of them takes lane 0 of the four-lane state, while lanes 1 to 3 do work that does not
+ * depend on it: a row of the matrix A (three polynomials of three blocks), or G and the noise of the re-encryption.
  */
 #include "kem.h"
 
@@ -188,8 +188,8 @@ static void prepare_s(struct kxdp_mlkem768_dk *dk)
 }
 
 /*
- * K-PKE.KeyGen (algorithm 13) from (rho, sigma) = G(d | k), and H(ek). Lane 0 is first busy with noise; H(ek) starts when
- * t[0] is known, early enough that five of its nine blocks pass beside rows 1 and 2.
+ * K-PKE.KeyGen (algorithm 13) from (rho, sigma) = G(d | k), and H(ek). Lane 0 is first busy with noise; H(ek) starts
+ * when t[0] is known, early enough that five of its nine blocks pass beside rows 1 and 2.
  */
 static void generate(struct kxdp_mlkem768_dk *dk, struct lanes *x, int16_t e[KXDP_K][KXDP_N], const uint8_t rho[32],
                      const uint8_t sigma[32])

@@ -1,10 +1,10 @@
 /*
  * The arithmetic of ML-KEM-768 in tiers: one table of functions per tier, the algorithms in kem.c are written once.
  *
- * A polynomial is 256 coefficients of 16 bits, aligned to 64 bytes, in the order of FIPS 203 both as a polynomial of R_q
- * and as an element of T_q. A coefficient is any representative of its class mod q. "Reduced" means |x| < q, "canonical"
- * 0 <= x < q. Every kernel takes and gives reduced coefficients unless it says otherwise, so that any composition of
- * kernels is free of overflow. R = 2^16 is the Montgomery factor.
+ * A polynomial is 256 coefficients of 16 bits, aligned to 64 bytes, in the order of FIPS 203 both as a polynomial of
+ * R_q and as an element of T_q. A coefficient is any representative of its class mod q. "Reduced" means |x| < q,
+ * "canonical" 0 <= x < q. Every kernel takes and gives reduced coefficients unless it says otherwise, so that any
+ * composition of kernels is free of overflow. R = 2^16 is the Montgomery factor.
  *
  * All run in constant time but sample_ntt, whose input is public.
  */
@@ -18,8 +18,8 @@
 #include "params.h"
 
 /*
- * The second operand b of MultiplyNTTs (algorithms 11 and 12), prepared: each coefficient of the result is the inner product
- * of a pair (a0, a1) with a pair in here.
+ * The second operand b of MultiplyNTTs (algorithms 11 and 12), prepared: each coefficient of the result is the inner
+ * product of a pair (a0, a1) with a pair in here.
  */
 struct kxdp_multiplier {
     alignas(64) int16_t even[KXDP_N]; /* (b0, b1 gamma) */

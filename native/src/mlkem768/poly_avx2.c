@@ -1,6 +1,6 @@
 /*
- * The kernels in AVX2. The comments on the arithmetic in poly_portable.c and on the transforms in poly_avx512.c hold here,
- * too; a polynomial takes sixteen vectors, so that the transforms go over it twice.
+ * The kernels in AVX2. The comments on the arithmetic in poly_portable.c and on the transforms in poly_avx512.c hold
+ * here, too; a polynomial takes sixteen vectors, so that the transforms go over it twice.
  */
 #include "kernels.h"
 
@@ -279,8 +279,8 @@ static void canonical(int16_t f[KXDP_N])
 static inline __m256i unpack12(const uint8_t *p)
 {
     /* Bytes 0 to 11 are in the lower half from its byte 0 on, bytes 12 to 23 in the upper half from its byte 4 on. */
-    const __m256i index = _mm256_setr_epi8(0, 1, 1, 2, 3, 4, 4, 5, 6, 7, 7, 8, 9, 10, 10, 11, 4, 5, 5, 6, 7, 8, 8, 9, 10,
-                                           11, 11, 12, 13, 14, 14, 15);
+    const __m256i index = _mm256_setr_epi8(0, 1, 1, 2, 3, 4, 4, 5, 6, 7, 7, 8, 9, 10, 10, 11, 4, 5, 5, 6, 7, 8, 8, 9,
+                                           10, 11, 11, 12, 13, 14, 14, 15);
     __m128i lower = _mm_loadu_si128((const __m128i *)p);
     __m128i upper = _mm_loadu_si128((const __m128i *)(p + 8));
     __m256i x = _mm256_shuffle_epi8(_mm256_set_m128i(upper, lower), index);
@@ -323,8 +323,8 @@ static void sample_cbd2(int16_t f[KXDP_N], const uint8_t b[128])
      * 2 + b0 + b1 - b2 - b3 for each value of four bits; the table is a register, its index no address. The zero in the
      * upper byte of an index gives another 2.
      */
-    const __m256i difference = _mm256_setr_epi8(2, 3, 3, 4, 1, 2, 2, 3, 1, 2, 2, 3, 0, 1, 1, 2, 2, 3, 3, 4, 1, 2, 2, 3, 1,
-                                                2, 2, 3, 0, 1, 1, 2);
+    const __m256i difference = _mm256_setr_epi8(2, 3, 3, 4, 1, 2, 2, 3, 1, 2, 2, 3, 0, 1, 1, 2, 2, 3, 3, 4, 1, 2, 2, 3,
+                                                1, 2, 2, 3, 0, 1, 1, 2);
     for (size_t i = 0; i < VECTORS; i++) {
         __m256i x = _mm256_shuffle_epi8(difference, unpack4(b + 8 * i));
         store(f + PER_VECTOR * i, _mm256_sub_epi16(x, splat(0x0202)));
@@ -336,8 +336,8 @@ static void sample_cbd2(int16_t f[KXDP_N], const uint8_t b[128])
 static void encode12(uint8_t out[KXDP_POLY_BYTES], const int16_t f[KXDP_N])
 {
     /* Three of four bytes, to the lower end of the lower half, to the upper end of the upper half. */
-    const __m256i index = _mm256_setr_epi8(0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, -1, -1, -1, -1, -1, -1, -1, -1, 0, 1, 2,
-                                           4, 5, 6, 8, 9, 10, 12, 13, 14);
+    const __m256i index = _mm256_setr_epi8(0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, -1, -1, -1, -1, -1, -1, -1, -1, 0, 1,
+                                           2, 4, 5, 6, 8, 9, 10, 12, 13, 14);
     for (size_t i = 0; i < VECTORS; i++, out += 24) {
         __m256i x = _mm256_madd_epi16(load(f + PER_VECTOR * i), _mm256_set1_epi32(1 | 4096 << 16));
         x = _mm256_shuffle_epi8(x, index);
@@ -361,8 +361,8 @@ static int decode12(int16_t f[KXDP_N], const uint8_t in[KXDP_POLY_BYTES])
 
 static void encode_u(uint8_t out[KXDP_U_BYTES], const int16_t u[KXDP_N], const int16_t e[KXDP_N])
 {
-    const __m256i index = _mm256_setr_epi8(0, 1, 2, 3, 4, 8, 9, 10, 11, 12, -1, -1, -1, -1, -1, -1, 0, 1, 2, 3, 4, 8, 9, 10,
-                                           11, 12, -1, -1, -1, -1, -1, -1);
+    const __m256i index = _mm256_setr_epi8(0, 1, 2, 3, 4, 8, 9, 10, 11, 12, -1, -1, -1, -1, -1, -1, 0, 1, 2, 3, 4, 8, 9,
+                                           10, 11, 12, -1, -1, -1, -1, -1, -1);
     for (size_t i = 0; i < VECTORS; i++, out += 20) {
         __m256i x = _mm256_add_epi16(load(u + PER_VECTOR * i), load(e + PER_VECTOR * i));
         x = _mm256_and_si256(compress(x, 10, 10079), splat(1023));
@@ -387,8 +387,8 @@ static inline __m256i decompress(__m256i x)
 static void decode_u(int16_t u[KXDP_N], const uint8_t in[KXDP_U_BYTES])
 {
     /* Bytes 0 to 9 from byte 0 of the lower half on, bytes 10 to 19 from byte 6 of the upper half on. */
-    const __m256i index = _mm256_setr_epi8(0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 6, 7, 7, 8, 8, 9, 6, 7, 7, 8, 8, 9, 9, 10, 11, 12,
-                                           12, 13, 13, 14, 14, 15);
+    const __m256i index = _mm256_setr_epi8(0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 6, 7, 7, 8, 8, 9, 6, 7, 7, 8, 8, 9, 9, 10, 11,
+                                           12, 12, 13, 13, 14, 14, 15);
     const __m256i shifts = _mm256_set1_epi64x(0x0001000400100040); /* to the upper end, as factors */
     for (size_t i = 0; i < VECTORS; i++, in += 20) {
         __m128i lower = _mm_loadu_si128((const __m128i *)in);
@@ -401,7 +401,8 @@ static void decode_u(int16_t u[KXDP_N], const uint8_t in[KXDP_U_BYTES])
 
 static void encode_v(uint8_t out[KXDP_V_BYTES], const int16_t v[KXDP_N], const int16_t e[KXDP_N], const uint8_t m[32])
 {
-    const __m256i bits = _mm256_setr_epi16(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, -32768);
+    const __m256i bits =
+        _mm256_setr_epi16(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, -32768);
     const __m256i index = _mm256_set1_epi32(0x0c080400);
     for (size_t i = 0; i < VECTORS; i++) {
         int16_t word;

@@ -1,6 +1,7 @@
 /*
- * The kernels in AVX-512. A polynomial fits into eight of the 32 registers, so that each transform loads and stores it once.
- * VBMI moves the bytes of the encodings, VBMI2 packs the accepted coefficients of rejection sampling, VNNI sums products.
+ * The kernels in AVX-512. A polynomial fits into eight of the 32 registers, so that each transform loads and stores it
+ * once. VBMI moves the bytes of the encodings, VBMI2 packs the accepted coefficients of rejection sampling, VNNI sums
+ * products.
  */
 #include "kernels.h"
 
@@ -10,7 +11,7 @@
 #include "zetas.h"
 #include "zetas_avx512.h"
 
-#define VECTORS 8   /* in a polynomial */
+#define VECTORS 8     /* in a polynomial */
 #define PER_VECTOR 32 /* coefficients */
 
 #define Q_INVERSE (-3327) /* q^-1 mod R, centred */
@@ -94,7 +95,8 @@ static inline void inverse_butterfly_constant(__m512i *a, __m512i *b, int16_t z)
     inverse_butterfly(a, b, splat(z), splat((int16_t)(z * Q_INVERSE)));
 }
 
-/* Two vectors of two sources in place of these: the 128-bit lanes, or 64- or 32-bit pieces, that tools/gen_zetas.py names. */
+/* Two vectors of two sources in place of these: the 128-bit lanes, or 64- or 32-bit pieces, that tools/gen_zetas.py
+ * names. */
 static inline void halves(__m512i *a, __m512i *b)
 {
     __m512i x = *a;
@@ -147,8 +149,7 @@ typedef void shuffle_pair(__m512i *a, __m512i *b);
 /* One layer within pairs of vectors, once the operands are brought together. */
 static inline __attribute__((always_inline)) void ntt_layer(__m512i x[VECTORS], shuffle_pair *shuffle, size_t layer)
 {
-    EACH_PAIR
-    {
+    EACH_PAIR {
         size_t z = PER_VECTOR * (4 * i + layer);
         shuffle(&x[2 * i], &x[2 * i + 1]);
         butterfly(&x[2 * i], &x[2 * i + 1], load(kxdp_ntt_zetas + z), load(kxdp_ntt_zetas_low + z));
@@ -168,16 +169,14 @@ static void ntt(int16_t f[KXDP_N])
         butterfly_constant(&x[i], &x[i + 2], kxdp_zetas[2]);
         butterfly_constant(&x[i + 4], &x[i + 6], kxdp_zetas[3]);
     }
-    EACH_PAIR
-    {
+    EACH_PAIR {
         butterfly_constant(&x[2 * i], &x[2 * i + 1], kxdp_zetas[4 + i]);
     }
     ntt_layer(x, halves, 0);
     ntt_layer(x, even_odd_128, 1);
     ntt_layer(x, unpack_64, 2);
     ntt_layer(x, even_odd_32, 3);
-    EACH_PAIR
-    {
+    EACH_PAIR {
         x[2 * i] = barrett_reduce(x[2 * i]);
         x[2 * i + 1] = barrett_reduce(x[2 * i + 1]);
         choose_32(&x[2 * i], &x[2 * i + 1], kxdp_to_order);
@@ -195,8 +194,7 @@ static inline void from_order(__m512i *a, __m512i *b)
 static inline __attribute__((always_inline)) void inverse_ntt_layer(__m512i x[VECTORS], shuffle_pair *shuffle,
                                                                     size_t layer)
 {
-    EACH_PAIR
-    {
+    EACH_PAIR {
         size_t z = PER_VECTOR * (4 * i + layer);
         shuffle(&x[2 * i], &x[2 * i + 1]);
         inverse_butterfly(&x[2 * i], &x[2 * i + 1], load(kxdp_inverse_ntt_zetas + z),
@@ -217,13 +215,11 @@ static void inverse_ntt(int16_t f[KXDP_N])
     inverse_ntt_layer(x, from_order, 0);
     inverse_ntt_layer(x, unpack_32, 1);
     inverse_ntt_layer(x, unpack_64, 2);
-    EACH_PAIR
-    {
+    EACH_PAIR {
         x[2 * i] = barrett_reduce(x[2 * i]);
     }
     inverse_ntt_layer(x, halves, 3);
-    EACH_PAIR
-    {
+    EACH_PAIR {
         even_odd_128(&x[2 * i], &x[2 * i + 1]);
         inverse_butterfly_constant(&x[2 * i], &x[2 * i + 1], kxdp_zetas[7 - i]);
     }
@@ -302,8 +298,9 @@ static inline void store_bytes(uint8_t *p, unsigned n, __m512i x)
 
 /* Bytes (0, 1), (1, 2), (3, 4), (4, 5), ...: where the values of 12 bits lie. */
 static const alignas(64) uint8_t unpack12_index[64] = {
-    0,  1,  1,  2,  3,  4,  4,  5,  6,  7,  7,  8,  9,  10, 10, 11, 12, 13, 13, 14, 15, 16, 16, 17, 18, 19, 19, 20, 21, 22, 22, 23,
-    24, 25, 25, 26, 27, 28, 28, 29, 30, 31, 31, 32, 33, 34, 34, 35, 36, 37, 37, 38, 39, 40, 40, 41, 42, 43, 43, 44, 45, 46, 46, 47,
+    0,  1,  1,  2,  3,  4,  4,  5,  6,  7,  7,  8,  9,  10, 10, 11, 12, 13, 13, 14, 15, 16,
+    16, 17, 18, 19, 19, 20, 21, 22, 22, 23, 24, 25, 25, 26, 27, 28, 28, 29, 30, 31, 31, 32,
+    33, 34, 34, 35, 36, 37, 37, 38, 39, 40, 40, 41, 42, 43, 43, 44, 45, 46, 46, 47,
 };
 
 /* 32 values of 12 bits from the first 48 bytes. */
@@ -346,8 +343,8 @@ static inline __m512i unpack4(const uint8_t *p)
 static void sample_cbd2(int16_t f[KXDP_N], const uint8_t b[128])
 {
     /* b0 + b1 - b2 - b3 for each value of four bits; the table is a register, its index no address. */
-    const __m512i difference = _mm512_set_epi16(0, -1, -1, -2, 1, 0, 0, -1, 1, 0, 0, -1, 2, 1, 1, 0, 0, -1, -1, -2, 1, 0,
-                                                0, -1, 1, 0, 0, -1, 2, 1, 1, 0);
+    const __m512i difference = _mm512_set_epi16(0, -1, -1, -2, 1, 0, 0, -1, 1, 0, 0, -1, 2, 1, 1, 0, 0, -1, -1, -2, 1,
+                                                0, 0, -1, 1, 0, 0, -1, 2, 1, 1, 0);
     for (size_t i = 0; i < VECTORS; i++) {
         store(f + PER_VECTOR * i, _mm512_permutexvar_epi16(unpack4(b + 16 * i), difference));
     }
@@ -391,17 +388,18 @@ static void encode_u(uint8_t out[KXDP_U_BYTES], const int16_t u[KXDP_N], const i
     for (size_t i = 0; i < VECTORS; i++) {
         __m512i x = _mm512_add_epi16(load(u + PER_VECTOR * i), load(e + PER_VECTOR * i));
         x = _mm512_and_si512(compress(x, 10, 10079), splat(1023));
-        x = _mm512_madd_epi16(x, _mm512_set1_epi32(1 | 1024 << 16));     /* 20 bits in each 32 */
-        x = _mm512_sllv_epi32(x, _mm512_set1_epi64(12));                 /* the lower 20 next to the upper 20 */
-        x = _mm512_srli_epi64(x, 12);                                    /* 40 bits in each 64 */
+        x = _mm512_madd_epi16(x, _mm512_set1_epi32(1 | 1024 << 16)); /* 20 bits in each 32 */
+        x = _mm512_sllv_epi32(x, _mm512_set1_epi64(12));             /* the lower 20 next to the upper 20 */
+        x = _mm512_srli_epi64(x, 12);                                /* 40 bits in each 64 */
         store_bytes(out + 40 * i, 40, _mm512_permutexvar_epi8(index, x));
     }
 }
 
 /* Bytes (0, 1), (1, 2), (2, 3), (3, 4), (5, 6), ...: where the values of 10 bits lie. */
 static const alignas(64) uint8_t unpack10_index[64] = {
-    0,  1,  1,  2,  2,  3,  3,  4,  5,  6,  6,  7,  7,  8,  8,  9,  10, 11, 11, 12, 12, 13, 13, 14, 15, 16, 16, 17, 17, 18, 18, 19,
-    20, 21, 21, 22, 22, 23, 23, 24, 25, 26, 26, 27, 27, 28, 28, 29, 30, 31, 31, 32, 32, 33, 33, 34, 35, 36, 36, 37, 37, 38, 38, 39,
+    0,  1,  1,  2,  2,  3,  3,  4,  5,  6,  6,  7,  7,  8,  8,  9,  10, 11, 11, 12, 12, 13,
+    13, 14, 15, 16, 16, 17, 17, 18, 18, 19, 20, 21, 21, 22, 22, 23, 23, 24, 25, 26, 26, 27,
+    27, 28, 28, 29, 30, 31, 31, 32, 32, 33, 33, 34, 35, 36, 36, 37, 37, 38, 38, 39,
 };
 
 /* Decompress_d of values that were shifted to 15 bits: a rounded product, exact. */

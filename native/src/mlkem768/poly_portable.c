@@ -221,7 +221,8 @@ static void encode_u(uint8_t out[KXDP_U_BYTES], const int16_t u[KXDP_N], const i
 static void decode_u(int16_t u[KXDP_N], const uint8_t in[KXDP_U_BYTES])
 {
     for (size_t i = 0; i < KXDP_N; i += 4, in += 5) {
-        uint64_t x = in[0] | (uint64_t)in[1] << 8 | (uint64_t)in[2] << 16 | (uint64_t)in[3] << 24 | (uint64_t)in[4] << 32;
+        uint64_t x =
+            in[0] | (uint64_t)in[1] << 8 | (uint64_t)in[2] << 16 | (uint64_t)in[3] << 24 | (uint64_t)in[4] << 32;
         for (size_t j = 0; j < 4; j++) {
             u[i + j] = (int16_t)(((x >> (10 * j) & 1023) * KXDP_Q + 512) >> 10);
         }

@@ -1,4 +1,7 @@
-/* 17^BitRev7(k) R, and R and 17^(2 BitRev7(i) + 1) R for each pair of coefficients, mod q, centred (FIPS 203, appendix A). Written by tools/gen_zetas.py. */
+/* 17^BitRev7(k) R, and R and 17^(2 BitRev7(i) + 1) R for each pair of coefficients, mod q, centred (FIPS 203, appendix
+ * A). */
+/* Written by tools/gen_zetas.py. */
+/* clang-format off */
 #ifndef KXDP_MLKEM768_ZETAS_H
 #define KXDP_MLKEM768_ZETAS_H
 

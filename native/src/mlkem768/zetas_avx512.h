@@ -1,4 +1,6 @@
-/* The zetas of the layers within 512-bit vectors, in the order of the kernel; *_low: the same over q mod R. Written by tools/gen_zetas.py. */
+/* The zetas of the layers within 512-bit vectors, in the order of the kernel; *_low: the same over q mod R. */
+/* Written by tools/gen_zetas.py. */
+/* clang-format off */
 #ifndef KXDP_MLKEM768_ZETAS_512_H
 #define KXDP_MLKEM768_ZETAS_512_H
 
