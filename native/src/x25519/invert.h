@@ -1,0 +1,10 @@
+/* Inversion in the field of 2^255-19 elements, shared by every tier. */
+#ifndef KXDP_X25519_INVERT_H
+#define KXDP_X25519_INVERT_H
+
+#include <stdint.h>
+
+/* r = 1/a mod 2^255-19, and 0 for a = 0. Words in little-endian order; a must be below p, as the result is. */
+void kxdp_x25519_invert(uint64_t r[4], const uint64_t a[4]);
+
+#endif
