@@ -14,6 +14,7 @@
 #undef FE_INLINE
 #include "x25519_field.h"
 
+#define CARRIED_COLUMN_MAX ((UINT64_C(1) << 60) - 1)
 #define FACTOR_MAX ((UINT64_C(1) << 52) - 1)
 #define CARRIED_MAX ((UINT64_C(1) << 51) + (1 << 17) - 1)
 #define COLUMN_MAX ((UINT64_C(1) << 61) - 1)
@@ -45,11 +46,11 @@ static void expect(num got, num expected, const char *what, int number)
     x25519_check(num_equal(&got, &expected), what, "ifma", number);
 }
 
-static void test_mul(struct test_random *random, int lanes, int number)
+static void test_mul(struct test_random *random, int lanes, uint64_t factor_max, uint64_t column_max, int number)
 {
     uint64_t a[40], b[40], r[40];
-    some_limbs(a, lanes, FACTOR_MAX, random);
-    some_limbs(b, lanes, FACTOR_MAX, random);
+    some_limbs(a, lanes, factor_max, random);
+    some_limbs(b, lanes, factor_max, random);
     if (lanes == 4) {
         fe4 x, y;
         memcpy(&x, a, sizeof x);
@@ -64,8 +65,8 @@ static void test_mul(struct test_random *random, int lanes, int number)
         memcpy(r, &x, sizeof x);
     }
     for (int j = 0; j < lanes; j++) {
-        num product = num_mul(lane(a, lanes, j, FACTOR_MAX, number), lane(b, lanes, j, FACTOR_MAX, number));
-        expect(lane(r, lanes, j, COLUMN_MAX, number), product, "product", number);
+        num product = num_mul(lane(a, lanes, j, factor_max, number), lane(b, lanes, j, factor_max, number));
+        expect(lane(r, lanes, j, column_max, number), product, "product", number);
     }
 }
 
@@ -130,7 +131,8 @@ static __attribute__((noinline)) void test_lanes(void)
     test_random_start(&random, "x25519_lanes_ifma");
     for (int i = 0; i < 3000; i++) {
         for (int lanes = 4; lanes <= 8; lanes += 4) {
-            test_mul(&random, lanes, i);
+            test_mul(&random, lanes, FACTOR_MAX, COLUMN_MAX, i);
+            test_mul(&random, lanes, CARRIED_MAX, CARRIED_COLUMN_MAX, i);
             test_carry(&random, lanes, i);
         }
         test_squares(&random, i);

@@ -120,13 +120,14 @@ FE_INLINE VEC FN(_bias)(int i)
     return FN(_all)(((UINT64_C(1) << 51) - (i == 0 ? 19 : 1)) << 11);
 }
 
-/* One lane as an element for fe51.h, after a carry. */
-FE_INLINE void FN(_lane)(fe *r, const FEV *a, int lane)
+/* Writes the representative below p of the carried element in a lane. */
+FE_INLINE void FN(_store)(uint64_t w[4], const FEV *a, int lane)
 {
-    UNROLL
+    fe t;
     for (int i = 0; i < 5; i++) {
-        r->v[i] = a->v[i][lane];
+        t.v[i] = a->v[i][lane];
     }
+    fe_store(w, &t);
 }
 
 #undef LANES_JOIN_

@@ -105,48 +105,37 @@ FE_INLINE void comb_double(struct comb *s)
     comb_complete(s);
 }
 
-/* u = (1 + y)/(1 - y) = (Z + Y)/(Z - Y). */
-FE_INLINE void comb_finish(uint8_t u[32], struct comb *s)
-{
-    uint64_t w[4];
-    fe_sub(&s->a, &s->z, &s->y);
-    fe_add(&s->b, &s->z, &s->y);
-    fe_store(w, &s->a);
-    kxdp_x25519_invert(w, w);
-    fe_load(&s->a, w);
-    fe_mul(&s->a, &s->a, &s->b);
-    fe_store(w, &s->a);
-    for (int i = 0; i < 4; i++) {
-        kxdp_store64(u + 8 * i, w[i]);
-    }
-    kxdp_secure_zero(w, sizeof w);
-}
-
-/* u = the public key of the scalar. */
+/* u = the public key of the scalar: (1 + y)/(1 - y) = (Z + Y)/(Z - Y). */
 FE_INLINE void comb_multiply(uint8_t u[32], const uint8_t scalar[32])
 {
     struct comb s;
     uint8_t k[32];
     int8_t digits[64];
+    uint64_t n[4], d[4];
     kxdp_x25519_clamp(k, scalar);
     kxdp_x25519_digits(digits, k);
     fe_small(&s.x, 0);
     fe_small(&s.y, 1);
     fe_small(&s.z, 1);
     fe_small(&s.t, 0);
-    for (int odd = 1; odd >= 0; odd--) {
-        for (int i = 0; i < 32; i++) {
-            comb_lookup(&s, kxdp_x25519_base_table[i], digits[2 * i + odd]);
-            comb_add(&s);
-        }
-        for (int i = 0; i < 4 * odd; i++) {
+    /* The 32 odd digits, 4 doublings, the 32 even digits: one loop, so that the addition is in the code once. */
+    for (int i = 0; i < 64; i++) {
+        for (int j = 0; i == 32 && j < 4; j++) {
             comb_double(&s);
         }
+        comb_lookup(&s, kxdp_x25519_base_table[i % 32], digits[2 * (i % 32) + (i < 32)]);
+        comb_add(&s);
     }
-    comb_finish(u, &s);
+    fe_add(&s.a, &s.z, &s.y);
+    fe_sub(&s.b, &s.z, &s.y);
+    fe_store(n, &s.a);
+    fe_store(d, &s.b);
+    kxdp_x25519_divide(u, n, d);
     kxdp_secure_zero(&s, sizeof s);
     kxdp_secure_zero(k, sizeof k);
     kxdp_secure_zero(digits, sizeof digits);
+    kxdp_secure_zero(n, sizeof n);
+    kxdp_secure_zero(d, sizeof d);
 }
 
 #endif

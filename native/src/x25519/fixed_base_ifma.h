@@ -11,11 +11,9 @@
 #ifndef KXDP_X25519_FIXED_BASE_IFMA_H
 #define KXDP_X25519_FIXED_BASE_IFMA_H
 
-#include "fixed_base.h"
-
-/* 2d = -2 * 121665/121666 */
-static const fe comb_2d = {{UINT64_C(0x69b9426b2f159), UINT64_C(0x35050762add7a), UINT64_C(0x3cf44c0038052),
-                            UINT64_C(0x6738cc7407977), UINT64_C(0x2406d9dc56dff)}};
+#include "base_table.h"
+#include "invert.h"
+#include "scalar.h"
 
 FE_INLINE vec8 comb8_exchange(vec8 x)
 {
@@ -26,6 +24,10 @@ FE_INLINE vec8 comb8_blend(vec8 a, vec8 b, int lanes)
 {
     return (vec8)_mm512_mask_blend_epi64((__mmask8)lanes, (__m512i)a, (__m512i)b);
 }
+
+/* In either half, lane i becomes lane `from i`. */
+#define comb8_permute(x, from0, from1, from2, from3)                                                                   \
+    ((vec8)_mm512_permutex_epi64((__m512i)(x), (from3) << 6 | (from2) << 4 | (from1) << 2 | (from0)))
 
 /* The same value in lane i and lane i + 4. */
 FE_INLINE vec8 comb8_both(uint64_t lane0, uint64_t lane1, uint64_t lane2, uint64_t lane3)
@@ -92,22 +94,28 @@ FE_INLINE void comb8_complete(fe8 *r, const fe8 *sums)
     fe8_carry(&x, sums);
     UNROLL
     for (int i = 0; i < 5; i++) {
-        left.v[i] = (vec8)_mm512_permutex_epi64((__m512i)x.v[i], 2 << 6 | 0 << 4 | 3 << 2 | 0);
-        right.v[i] = (vec8)_mm512_permutex_epi64((__m512i)x.v[i], 3 << 6 | 1 << 4 | 1 << 2 | 2);
+        left.v[i] = comb8_permute(x.v[i], 0, 3, 0, 2);
+        right.v[i] = comb8_permute(x.v[i], 2, 1, 1, 3);
     }
     fe8_mul(r, &left, &right);
+}
+
+/* (X, Y, T, Z) to (Y - X, Y + X, T, Z), of columns. */
+FE_INLINE void comb8_sides(fe8 *r, const fe8 *a)
+{
+    UNROLL
+    for (int i = 0; i < 5; i++) {
+        vec8 x = a->v[i], other = comb8_exchange(x);
+        vec8 sum = comb8_blend(x, other + x, 0x22);
+        r->v[i] = comb8_blend(sum, other + fe8_bias(i) - x, 0x11);
+    }
 }
 
 /* Adds the table entries to the sums, columns to columns. */
 FE_INLINE void comb8_add(fe8 *state, const fe8 *entry)
 {
     fe8 x;
-    UNROLL
-    for (int i = 0; i < 5; i++) {
-        vec8 s = state->v[i], other = comb8_exchange(s);
-        vec8 sum = comb8_blend(s, other + s, 0x22);
-        x.v[i] = comb8_blend(sum, other + fe8_bias(i) - s, 0x11);
-    }
+    comb8_sides(&x, state);
     fe8_carry(&x, &x);
     fe8_mul(&x, &x, entry);
     UNROLL
@@ -118,55 +126,88 @@ FE_INLINE void comb8_add(fe8 *state, const fe8 *entry)
     comb8_complete(state, &x);
 }
 
-/*
- * 16 times the sum of the odd digits, plus that of the even ones, by the scalar code: the entry of the second point is
- * (Y - X, Y + X, 2dT) and, as it is not affine, D = 2 Z Z'.
- */
-FE_INLINE void comb8_merge(struct comb *s, const fe8 *state)
+/* Doubles (fixed_base.h, comb_double), columns to columns. The factors are carried, so that columns are below 2^60. */
+FE_INLINE void comb8_double(fe8 *state)
 {
-    fe x2, y2, z2, t2;
-    fe8_lane(&s->x, state, 0);
-    fe8_lane(&s->y, state, 1);
-    fe8_lane(&s->t, state, 2);
-    fe8_lane(&s->z, state, 3);
-    for (int i = 0; i < 4; i++) {
-        comb_double(s);
-    }
-    fe8_lane(&x2, state, 4);
-    fe8_lane(&y2, state, 5);
-    fe8_lane(&t2, state, 6);
-    fe8_lane(&z2, state, 7);
-    fe_sub(&s->ymx, &y2, &x2);
-    fe_add(&s->ypx, &y2, &x2);
-    fe_mul(&s->xy2d, &t2, &comb_2d);
-    fe_mul(&s->z, &s->z, &z2);
-    comb_add(s);
-}
-
-FE_INLINE void comb8_multiply(uint8_t u[32], const uint8_t scalar[32])
-{
-    struct comb s;
-    fe8 state, entry;
-    uint8_t k[32];
-    int8_t digits[64];
-    kxdp_x25519_clamp(k, scalar);
-    kxdp_x25519_digits(digits, k);
+    fe8 x;
+    /* X, Y, X + Y, Z */
     UNROLL
     for (int i = 0; i < 5; i++) {
-        state.v[i] = i == 0 ? comb8_both(0, 1, 0, 1) : fe8_all(0);
+        vec8 xyxz = comb8_permute(state->v[i], 0, 1, 0, 3);
+        x.v[i] = comb8_blend(xyxz, xyxz + comb8_permute(state->v[i], 1, 1, 1, 1), 0x44);
+    }
+    fe8_carry(&x, &x);
+    fe8_mul(&x, &x, &x);
+    /* Of A = X^2, B = Y^2, S = (X + Y)^2, C = Z^2: E = A + B - S, H = A + B, F = A - B + 2C, G = A - B. */
+    UNROLL
+    for (int i = 0; i < 5; i++) {
+        vec8 a = comb8_permute(x.v[i], 0, 0, 0, 0), b = comb8_permute(x.v[i], 1, 1, 1, 1);
+        vec8 s = comb8_permute(x.v[i], 2, 2, 2, 2), c = comb8_permute(x.v[i], 3, 3, 3, 3);
+        vec8 sum = a + b, dif = a + fe8_bias(i) - b;
+        vec8 eh = comb8_blend(sum, sum + fe8_bias(i) - s, 0x11), fg = comb8_blend(dif, dif + c + c, 0x44);
+        x.v[i] = comb8_blend(eh, fg, 0xcc);
+    }
+    comb8_complete(state, &x);
+}
+
+/* In lanes 0 to 3: 16 times the sum there, plus the sum in lanes 4 to 7, whose table entry has 2Z in place of 2. */
+FE_INLINE void comb8_merge(fe8 *state)
+{
+    /* 1, 1, 2d, 2; d = -121665/121666 */
+    static const uint64_t two_d[5] = {UINT64_C(0x69b9426b2f159), UINT64_C(0x35050762add7a), UINT64_C(0x3cf44c0038052),
+                                      UINT64_C(0x6738cc7407977), UINT64_C(0x2406d9dc56dff)};
+    fe8 entry, scale;
+    UNROLL
+    for (int i = 0; i < 5; i++) {
+        entry.v[i] = (vec8)_mm512_shuffle_i64x2((__m512i)state->v[i], (__m512i)state->v[i], 0x4e);
+        scale.v[i] = comb8_both(i == 0, i == 0, two_d[i], i == 0 ? 2 : 0);
+    }
+    comb8_sides(&entry, &entry);
+    fe8_carry(&entry, &entry);
+    fe8_mul(&entry, &entry, &scale);
+    fe8_carry(&entry, &entry);
+    for (int i = 0; i < 4; i++) {
+        comb8_double(state);
+    }
+    comb8_add(state, &entry);
+}
+
+/* The same as comb_multiply. */
+FE_INLINE void comb8_multiply(uint8_t u[32], const uint8_t scalar[32])
+{
+    fe8 state, entry, fraction;
+    uint8_t k[32];
+    int8_t digits[64];
+    uint64_t n[4], d[4];
+    kxdp_x25519_clamp(k, scalar);
+    kxdp_x25519_digits(digits, k);
+    /* The neutral element: X, T = 0, Y, Z = 1. */
+    UNROLL
+    for (int i = 0; i < 5; i++) {
+        state.v[i] = comb8_both(0, i == 0, 0, i == 0);
     }
     for (int i = 0; i < 32; i++) {
         comb8_lookup(&entry, kxdp_x25519_base_table[i], digits[2 * i + 1], digits[2 * i]);
         comb8_add(&state, &entry);
     }
-    fe8_carry(&state, &state);
-    comb8_merge(&s, &state);
-    comb_finish(u, &s);
-    kxdp_secure_zero(&s, sizeof s);
+    comb8_merge(&state);
+    /* Z + Y and Z - Y */
+    UNROLL
+    for (int i = 0; i < 5; i++) {
+        vec8 y = comb8_permute(state.v[i], 1, 1, 1, 1), z = comb8_permute(state.v[i], 3, 3, 3, 3);
+        fraction.v[i] = comb8_blend(z + y, z + fe8_bias(i) - y, 2);
+    }
+    fe8_carry(&fraction, &fraction);
+    fe8_store(n, &fraction, 0);
+    fe8_store(d, &fraction, 1);
+    kxdp_x25519_divide(u, n, d);
     kxdp_secure_zero(&state, sizeof state);
     kxdp_secure_zero(&entry, sizeof entry);
+    kxdp_secure_zero(&fraction, sizeof fraction);
     kxdp_secure_zero(k, sizeof k);
     kxdp_secure_zero(digits, sizeof digits);
+    kxdp_secure_zero(n, sizeof n);
+    kxdp_secure_zero(d, sizeof d);
 }
 
 #endif

@@ -55,38 +55,12 @@ FE_INLINE void ladder_step(struct ladder *s, uint64_t swap)
     ladder_double(s);
 }
 
-/*
- * out = u/w of the ladder's point once the last set bit of a clamped scalar is done: the doublings of the three zero
- * bits after it do not need the sum any more. previous is that last bit.
- */
-FE_INLINE void ladder_finish(uint8_t out[32], struct ladder *s, uint64_t previous)
-{
-    uint64_t w[4];
-    const uint64_t swap = kxdp_value_barrier(0 - previous);
-    fe_select(&s->u2, &s->u2, &s->u3, swap);
-    fe_select(&s->w2, &s->w2, &s->w3, swap);
-    for (int i = 0; i < 3; i++) {
-        fe_add(&s->sum, &s->u2, &s->w2);
-        fe_sub(&s->dif, &s->u2, &s->w2);
-        ladder_double(s);
-    }
-    fe_store(w, &s->w2);
-    kxdp_x25519_invert(w, w);
-    fe_load(&s->w2, w);
-    fe_mul(&s->u2, &s->u2, &s->w2);
-    fe_store(w, &s->u2);
-    for (int i = 0; i < 4; i++) {
-        kxdp_store64(out + 8 * i, w[i]);
-    }
-    kxdp_secure_zero(w, sizeof w);
-}
-
-/* out = scalar * peer. */
+/* out = scalar * peer. The last bit of a clamped scalar is 0: the result is in the second point. */
 FE_INLINE void ladder_multiply(uint8_t out[32], const uint8_t scalar[32], const uint8_t peer[32])
 {
     struct ladder s;
     uint8_t k[32];
-    uint64_t w[4], previous = 0;
+    uint64_t w[4], d[4], previous = 0;
     kxdp_x25519_clamp(k, scalar);
     for (int i = 0; i < 4; i++) {
         w[i] = kxdp_load64(peer + 8 * i);
@@ -96,15 +70,18 @@ FE_INLINE void ladder_multiply(uint8_t out[32], const uint8_t scalar[32], const 
     fe_small(&s.w3, 1);
     fe_small(&s.u2, 1);
     fe_small(&s.w2, 0);
-    for (int i = 254; i >= 3; i--) {
+    for (int i = 254; i >= 0; i--) {
         uint64_t bit = k[i / 8] >> (i & 7) & 1;
         ladder_step(&s, kxdp_value_barrier(0 - (bit ^ previous)));
         previous = bit;
     }
-    ladder_finish(out, &s, previous);
+    fe_store(w, &s.u2);
+    fe_store(d, &s.w2);
+    kxdp_x25519_divide(out, w, d);
     kxdp_secure_zero(&s, sizeof s);
     kxdp_secure_zero(k, sizeof k);
-    kxdp_secure_zero(&previous, sizeof previous);
+    kxdp_secure_zero(w, sizeof w);
+    kxdp_secure_zero(d, sizeof d);
 }
 
 #endif

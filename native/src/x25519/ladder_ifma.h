@@ -11,7 +11,11 @@
 #ifndef KXDP_X25519_LADDER_IFMA_H
 #define KXDP_X25519_LADDER_IFMA_H
 
-#include "ladder.h"
+#include "invert.h"
+#include "scalar.h"
+
+/* (A + 2) / 4 of the curve, as in ladder.h. */
+#define KXDP_A24 121666
 
 /* The neighbouring lanes exchanged: 1 0 3 2. */
 FE_INLINE vec4 ladder4_exchange(vec4 x)
@@ -120,35 +124,32 @@ FE_INLINE void ladder4_step(fe4 *state, const fe4 *multiplier, struct ladder4_or
 /* The same as ladder_multiply. */
 FE_INLINE void ladder4_multiply(uint8_t out[32], const uint8_t scalar[32], const uint8_t peer[32])
 {
-    struct ladder s;
     fe4 state, multiplier;
+    fe u;
     uint8_t k[32];
-    uint64_t w[4], previous = 0;
+    uint64_t w[4], d[4], previous = 0;
     kxdp_x25519_clamp(k, scalar);
     for (int i = 0; i < 4; i++) {
         w[i] = kxdp_load64(peer + 8 * i);
     }
-    fe_load(&s.peer, w);
-    UNROLL
+    fe_load(&u, w);
     for (int i = 0; i < 5; i++) {
-        multiplier.v[i] = fe4_all(s.peer.v[i]);
-        state.v[i] = (vec4)_mm256_set_epi64x(i == 0, (long long)s.peer.v[i], 0, i == 0);
+        multiplier.v[i] = fe4_all(u.v[i]);
+        state.v[i] = (vec4){i == 0, 0, u.v[i], i == 0};
     }
-    for (int i = 254; i >= 3; i--) {
+    for (int i = 254; i >= 0; i--) {
         uint64_t bit = k[i / 8] >> (i & 7) & 1;
         ladder4_step(&state, &multiplier, ladder4_order(0 - (bit ^ previous)));
         previous = bit;
     }
     fe4_carry(&state, &state);
-    fe4_lane(&s.u2, &state, 0);
-    fe4_lane(&s.w2, &state, 1);
-    fe4_lane(&s.u3, &state, 2);
-    fe4_lane(&s.w3, &state, 3);
-    ladder_finish(out, &s, previous);
-    kxdp_secure_zero(&s, sizeof s);
+    fe4_store(w, &state, 0);
+    fe4_store(d, &state, 1);
+    kxdp_x25519_divide(out, w, d);
     kxdp_secure_zero(&state, sizeof state);
     kxdp_secure_zero(k, sizeof k);
-    kxdp_secure_zero(&previous, sizeof previous);
+    kxdp_secure_zero(w, sizeof w);
+    kxdp_secure_zero(d, sizeof d);
 }
 
 #endif
