@@ -235,9 +235,16 @@ FE_INLINE void fe_mul_small(fe *r, const fe *a, uint64_t n)
 /* r = a if mask is 0, b if it is all ones. */
 FE_INLINE void fe_select(fe *r, const fe *a, const fe *b, uint64_t mask)
 {
-    for (int i = 0; i < 4; i++) {
-        r->v[i] = a->v[i] ^ (mask & (a->v[i] ^ b->v[i]));
-    }
+    uint64_t r0 = a->v[0], r1 = a->v[1], r2 = a->v[2], r3 = a->v[3];
+    __asm__("test %[mask], %[mask]\n\t"
+            "cmovnz %[b0], %[r0]\n\t"
+            "cmovnz %[b1], %[r1]\n\t"
+            "cmovnz %[b2], %[r2]\n\t"
+            "cmovnz %[b3], %[r3]\n\t"
+            : [r0] "+&r"(r0), [r1] "+&r"(r1), [r2] "+&r"(r2), [r3] "+&r"(r3)
+            : [b0] "rm"(b->v[0]), [b1] "rm"(b->v[1]), [b2] "rm"(b->v[2]), [b3] "rm"(b->v[3]), [mask] "r"(mask)
+            : "cc");
+    *r = (fe){{r0, r1, r2, r3}};
 }
 
 #endif
