@@ -125,7 +125,7 @@ static void test_random(const struct kxdp_x25519_impl *tier)
 {
     struct test_random random;
     test_random_start(&random, "x25519_tiers");
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 100; i++) {
         uint8_t scalar[32], peer[32];
         test_random_bytes(&random, scalar, 32);
         test_random_bytes(&random, peer, 32);
@@ -139,7 +139,7 @@ static void test_exchange(const struct kxdp_x25519_impl *tier)
     static const uint8_t nine[32] = {9};
     struct test_random random;
     test_random_start(&random, "x25519_tiers");
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 100; i++) {
         uint8_t a[32], b[32], a_public[32], b_public[32], expected[32], ab[32], ba[32];
         test_random_bytes(&random, a, 32);
         test_random_bytes(&random, b, 32);

@@ -1,7 +1,6 @@
 /*
- * Writes src/x25519/base_table.c to the standard output:
- *   cc -std=c11 -O2 -o x25519_base_table tools/x25519_base_table.c && ./x25519_base_table > src/x25519/base_table.c
- * test/x25519_table.c computes the same table again and compares.
+ * Writes src/x25519/base_table.c to the standard output (make tables). test/x25519_table.c computes the same table again
+ * and compares.
  */
 #include <inttypes.h>
 #include <stdio.h>
