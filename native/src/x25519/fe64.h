@@ -72,7 +72,7 @@ FE_INLINE void fe_add(fe *r, const fe *a, const fe *b)
             "adc $0, %[r2]\n\t"
             "adc $0, %[r3]\n\t"
             : [r0] "+&r"(r0), [r1] "+&r"(r1), [r2] "+&r"(r2), [r3] "+&r"(r3), [fold] "=&r"(fold)
-            : [b0] "rm"(b->v[0]), [b1] "rm"(b->v[1]), [b2] "rm"(b->v[2]), [b3] "rm"(b->v[3])
+            : [b0] "r"(b->v[0]), [b1] "r"(b->v[1]), [b2] "r"(b->v[2]), [b3] "r"(b->v[3])
             : "cc");
     *r = (fe){{r0, r1, r2, r3}};
 }
@@ -95,7 +95,7 @@ FE_INLINE void fe_sub(fe *r, const fe *a, const fe *b)
             "sbb $0, %[r2]\n\t"
             "sbb $0, %[r3]\n\t"
             : [r0] "+&r"(r0), [r1] "+&r"(r1), [r2] "+&r"(r2), [r3] "+&r"(r3), [fold] "=&r"(fold)
-            : [b0] "rm"(b->v[0]), [b1] "rm"(b->v[1]), [b2] "rm"(b->v[2]), [b3] "rm"(b->v[3])
+            : [b0] "r"(b->v[0]), [b1] "r"(b->v[1]), [b2] "r"(b->v[2]), [b3] "r"(b->v[3])
             : "cc");
     *r = (fe){{r0, r1, r2, r3}};
 }
@@ -242,7 +242,7 @@ FE_INLINE void fe_select(fe *r, const fe *a, const fe *b, uint64_t mask)
             "cmovnz %[b2], %[r2]\n\t"
             "cmovnz %[b3], %[r3]\n\t"
             : [r0] "+&r"(r0), [r1] "+&r"(r1), [r2] "+&r"(r2), [r3] "+&r"(r3)
-            : [b0] "rm"(b->v[0]), [b1] "rm"(b->v[1]), [b2] "rm"(b->v[2]), [b3] "rm"(b->v[3]), [mask] "r"(mask)
+            : [b0] "r"(b->v[0]), [b1] "r"(b->v[1]), [b2] "r"(b->v[2]), [b3] "r"(b->v[3]), [mask] "r"(mask)
             : "cc");
     *r = (fe){{r0, r1, r2, r3}};
 }
