@@ -59,7 +59,7 @@ FE_INLINE void step(int64_t *f, int64_t *g, int64_t *zeta)
             "test %[g], %[positive]\n\t"
             "cmovnz %[g], %[f]\n\t" /* g odd and delta > 0 */
             "cmovnz %[swapped], %[kept]\n\t"
-            : [f] "+r"(*f), [sum] "=&r"(sum), [kept] "+r"(kept)
+            : [f] "+&r"(*f), [sum] "=&r"(sum), [kept] "+&r"(kept)
             : [g] "r"(*g), [positive] "r"(positive), [swapped] "r"(swapped)
             : "cc");
     *g = sum >> 1;
