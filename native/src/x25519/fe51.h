@@ -13,8 +13,8 @@
 #include <stdint.h>
 
 #include "../util/bytes.h"
-#include "inlining.h"
 #include "../util/ct.h"
+#include "inlining.h"
 
 #ifndef __SIZEOF_INT128__
 #error "X25519 needs a compiler with a 128-bit integer type (gcc or clang for a 64-bit machine)"

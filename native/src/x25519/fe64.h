@@ -12,9 +12,9 @@
 
 #include <stdint.h>
 
-#include "inlining.h"
 #include "../util/bytes.h"
 #include "../util/ct.h"
+#include "inlining.h"
 
 __extension__ typedef unsigned __int128 kxdp_u128;
 
@@ -104,49 +104,49 @@ FE_INLINE void fe_sub(fe *r, const fe *a, const fe *b)
  * Brings the product r0 to r7 to a tight element in r0 to r3: first r4 to r7 times 38, which leaves at most 38 in r4;
  * then, with the bit 255, 2 r4 + 1 <= 77 times 19 to the 255 bits below it.
  */
-#define FE64_FOLD                                                                                                      \
-    "mov $38, %%edx\n\t"                                                                                               \
-    "xor %k[t], %k[t]\n\t"                                                                                             \
-    "mulx %[r4], %[t], %[u]\n\t"                                                                                       \
-    "adcx %[t], %[r0]\n\t"                                                                                             \
-    "adox %[u], %[r1]\n\t"                                                                                             \
-    "mulx %[r5], %[t], %[u]\n\t"                                                                                       \
-    "adcx %[t], %[r1]\n\t"                                                                                             \
-    "adox %[u], %[r2]\n\t"                                                                                             \
-    "mulx %[r6], %[t], %[u]\n\t"                                                                                       \
-    "adcx %[t], %[r2]\n\t"                                                                                             \
-    "adox %[u], %[r3]\n\t"                                                                                             \
-    "mulx %[r7], %[t], %[r4]\n\t"                                                                                      \
-    "adcx %[t], %[r3]\n\t"                                                                                             \
-    "mov $0, %k[t]\n\t"                                                                                                \
-    "adox %[t], %[r4]\n\t"                                                                                             \
-    "adcx %[t], %[r4]\n\t"                                                                                             \
-    "add %[r3], %[r3]\n\t"                                                                                             \
-    "adc %[r4], %[r4]\n\t"                                                                                             \
-    "shr $1, %[r3]\n\t"                                                                                                \
-    "imul $19, %[r4], %[r4]\n\t"                                                                                       \
-    "add %[r4], %[r0]\n\t"                                                                                             \
-    "adc $0, %[r1]\n\t"                                                                                                \
-    "adc $0, %[r2]\n\t"                                                                                                \
+#define FE64_FOLD                 \
+    "mov $38, %%edx\n\t"          \
+    "xor %k[t], %k[t]\n\t"        \
+    "mulx %[r4], %[t], %[u]\n\t"  \
+    "adcx %[t], %[r0]\n\t"        \
+    "adox %[u], %[r1]\n\t"        \
+    "mulx %[r5], %[t], %[u]\n\t"  \
+    "adcx %[t], %[r1]\n\t"        \
+    "adox %[u], %[r2]\n\t"        \
+    "mulx %[r6], %[t], %[u]\n\t"  \
+    "adcx %[t], %[r2]\n\t"        \
+    "adox %[u], %[r3]\n\t"        \
+    "mulx %[r7], %[t], %[r4]\n\t" \
+    "adcx %[t], %[r3]\n\t"        \
+    "mov $0, %k[t]\n\t"           \
+    "adox %[t], %[r4]\n\t"        \
+    "adcx %[t], %[r4]\n\t"        \
+    "add %[r3], %[r3]\n\t"        \
+    "adc %[r4], %[r4]\n\t"        \
+    "shr $1, %[r3]\n\t"           \
+    "imul $19, %[r4], %[r4]\n\t"  \
+    "add %[r4], %[r0]\n\t"        \
+    "adc $0, %[r1]\n\t"           \
+    "adc $0, %[r2]\n\t"           \
     "adc $0, %[r3]\n\t"
 
 /* Adds a * b, one word of a, to the words lo to hi; hi is new. */
-#define FE64_ROW(a, lo, c1, c2, c3, hi)                                                                                \
-    "mov %[" #a "], %%rdx\n\t"                                                                                         \
-    "xor %k[t], %k[t]\n\t"                                                                                             \
-    "mulx %[b0], %[t], %[u]\n\t"                                                                                       \
-    "adcx %[t], %[" #lo "]\n\t"                                                                                        \
-    "adox %[u], %[" #c1 "]\n\t"                                                                                        \
-    "mulx %[b1], %[t], %[u]\n\t"                                                                                       \
-    "adcx %[t], %[" #c1 "]\n\t"                                                                                        \
-    "adox %[u], %[" #c2 "]\n\t"                                                                                        \
-    "mulx %[b2], %[t], %[u]\n\t"                                                                                       \
-    "adcx %[t], %[" #c2 "]\n\t"                                                                                        \
-    "adox %[u], %[" #c3 "]\n\t"                                                                                        \
-    "mulx %[b3], %[t], %[" #hi "]\n\t"                                                                                 \
-    "adcx %[t], %[" #c3 "]\n\t"                                                                                        \
-    "mov $0, %k[t]\n\t"                                                                                                \
-    "adox %[t], %[" #hi "]\n\t"                                                                                        \
+#define FE64_ROW(a, lo, c1, c2, c3, hi) \
+    "mov %[" #a "], %%rdx\n\t"          \
+    "xor %k[t], %k[t]\n\t"              \
+    "mulx %[b0], %[t], %[u]\n\t"        \
+    "adcx %[t], %[" #lo "]\n\t"         \
+    "adox %[u], %[" #c1 "]\n\t"         \
+    "mulx %[b1], %[t], %[u]\n\t"        \
+    "adcx %[t], %[" #c1 "]\n\t"         \
+    "adox %[u], %[" #c2 "]\n\t"         \
+    "mulx %[b2], %[t], %[u]\n\t"        \
+    "adcx %[t], %[" #c2 "]\n\t"         \
+    "adox %[u], %[" #c3 "]\n\t"         \
+    "mulx %[b3], %[t], %[" #hi "]\n\t"  \
+    "adcx %[t], %[" #c3 "]\n\t"         \
+    "mov $0, %k[t]\n\t"                 \
+    "adox %[t], %[" #hi "]\n\t"         \
     "adcx %[t], %[" #hi "]\n\t"
 
 FE_INLINE void fe_mul(fe *r, const fe *a, const fe *b)
@@ -174,12 +174,12 @@ FE_INLINE void fe_mul(fe *r, const fe *a, const fe *b)
  * Adds the square of a word of a to twice the words lo and hi: the doubling is the one chain of carries, the squares
  * are the other.
  */
-#define FE64_SQUARE(a, lo, hi)                                                                                         \
-    "mov %[" #a "], %%rdx\n\t"                                                                                         \
-    "mulx %%rdx, %[t], %[u]\n\t"                                                                                       \
-    "adox %[" #lo "], %[" #lo "]\n\t"                                                                                  \
-    "adcx %[t], %[" #lo "]\n\t"                                                                                        \
-    "adox %[" #hi "], %[" #hi "]\n\t"                                                                                  \
+#define FE64_SQUARE(a, lo, hi)        \
+    "mov %[" #a "], %%rdx\n\t"        \
+    "mulx %%rdx, %[t], %[u]\n\t"      \
+    "adox %[" #lo "], %[" #lo "]\n\t" \
+    "adcx %[t], %[" #lo "]\n\t"       \
+    "adox %[" #hi "], %[" #hi "]\n\t" \
     "adcx %[u], %[" #hi "]\n\t"
 
 FE_INLINE void fe_sqr(fe *r, const fe *a)

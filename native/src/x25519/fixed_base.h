@@ -12,8 +12,8 @@
 
 #include <stdint.h>
 
-#include "base_table.h"
 #include "../util/bytes.h"
+#include "base_table.h"
 #include "invert.h"
 #include "scalar.h"
 

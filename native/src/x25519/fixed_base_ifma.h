@@ -26,7 +26,7 @@ FE_INLINE vec8 comb8_blend(vec8 a, vec8 b, int lanes)
 }
 
 /* In either half, lane i becomes lane `from i`. */
-#define comb8_permute(x, from0, from1, from2, from3)                                                                   \
+#define comb8_permute(x, from0, from1, from2, from3) \
     ((vec8)_mm512_permutex_epi64((__m512i)(x), (from3) << 6 | (from2) << 4 | (from1) << 2 | (from0)))
 
 /* The same value in lane i and lane i + 4. */
