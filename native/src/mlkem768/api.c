@@ -20,8 +20,7 @@ static int supported(const struct kxdp_mlkem768_impl *m)
     return (m->features & ~kxdp_cpu_features()) == 0;
 }
 
-/* The tier of that name, or the fastest with NULL; NULL when there is none that this CPU can run. */
-static const struct kxdp_mlkem768_impl *find(const char *name)
+const struct kxdp_mlkem768_impl *kxdp_mlkem768_find(const char *name)
 {
     for (size_t i = 0; i < sizeof tiers / sizeof tiers[0]; i++) {
         if ((name == NULL || strcmp(name, tiers[i]->name) == 0) && supported(tiers[i])) {
@@ -37,7 +36,7 @@ static const struct kxdp_mlkem768_impl *_Atomic selected;
 static const struct kxdp_mlkem768_impl *current(void)
 {
     const struct kxdp_mlkem768_impl *m = atomic_load_explicit(&selected, memory_order_relaxed);
-    return m != NULL ? m : find(NULL);
+    return m != NULL ? m : kxdp_mlkem768_find(NULL);
 }
 
 static int misaligned(const void *key)
@@ -57,7 +56,7 @@ const char *kxdp_mlkem768_tier(void)
 
 int kxdp_mlkem768_select(const char *tier)
 {
-    const struct kxdp_mlkem768_impl *m = find(tier);
+    const struct kxdp_mlkem768_impl *m = kxdp_mlkem768_find(tier);
     if (m == NULL) {
         return KXDP_ERR_TIER;
     }

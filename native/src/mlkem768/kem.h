@@ -3,7 +3,7 @@
 #define KXDP_MLKEM768_KEM_H
 
 #include "kernels.h"
-#include "kyberxdp.h"
+#include "kyberxdp_tiers.h"
 
 /* An encapsulation key, prepared: everything that depends on the key alone. All of it is public. */
 struct kxdp_mlkem768_ek {
@@ -21,13 +21,5 @@ struct kxdp_mlkem768_dk {
     uint8_t z[KXDP_SYM_BYTES];             /* the secret of implicit rejection */
     struct kxdp_mlkem768_ek ek;
 };
-
-/* As the public functions of the same names (kyberxdp.h), for the tier m. */
-int kxdp_mlkem768_ek_expand_with(const struct kxdp_mlkem768_impl *m, struct kxdp_mlkem768_ek *ek,
-                                 const uint8_t in[KXDP_EK_BYTES]);
-void kxdp_mlkem768_dk_keygen_with(const struct kxdp_mlkem768_impl *m, struct kxdp_mlkem768_dk *dk,
-                                  const uint8_t seed[64]);
-int kxdp_mlkem768_dk_expand_with(const struct kxdp_mlkem768_impl *m, struct kxdp_mlkem768_dk *dk,
-                                 const uint8_t in[KXDP_DK_BYTES]);
 
 #endif

@@ -48,3 +48,14 @@ void kxdp_x25519(uint8_t out[32], const uint8_t scalar[32], const uint8_t peer[3
     kxdp_x25519_select(NULL)->dh(out, scalar, peer);
     wipe_stack();
 }
+
+void kxdp_x25519_public_key_with(const struct kxdp_x25519_impl *m, uint8_t u[32], const uint8_t scalar[32])
+{
+    m->public_key(u, scalar);
+}
+
+void kxdp_x25519_with(const struct kxdp_x25519_impl *m, uint8_t out[32], const uint8_t scalar[32],
+                      const uint8_t peer[32])
+{
+    m->dh(out, scalar, peer);
+}

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "kyberxdp.h"
+#include "kyberxdp_tiers.h"
 
 struct kxdp_x25519_impl {
     const char *name;
@@ -15,12 +15,6 @@ struct kxdp_x25519_impl {
 };
 
 extern const struct kxdp_x25519_impl kxdp_x25519_portable, kxdp_x25519_adx, kxdp_x25519_ifma;
-
-/*
- * The tier of that name, or the fastest one if name is null; null if there is none of that name or this processor lacks
- * its instructions.
- */
-const struct kxdp_x25519_impl *kxdp_x25519_select(const char *name);
 
 /* u = the public key of the scalar: its product with the base point u = 9. The scalar is clamped on a copy. */
 KXDP_EXPORT void kxdp_x25519_public_key(uint8_t u[32], const uint8_t scalar[32]);
