@@ -1,5 +1,5 @@
 /*
- * kyberxdp: ML-KEM-768 (FIPS 203) in C, for any CPU and in AVX2 and AVX-512.
+ * kyberxdp: ML-KEM-768 (FIPS 203) and X25519 (RFC 7748) in C, for any CPU and in the vector instructions of x86-64.
  *
  * Every function may be called from any number of threads at once; a prepared key is read-only once it is made. Nothing
  * is allocated and nothing is kept: all memory is the caller's, all randomness is an argument. No secret decides a
@@ -32,6 +32,7 @@ extern "C" {
 #define KXDP_MLKEM768_DK_BYTES 2400 /* decapsulation key, expanded */
 #define KXDP_MLKEM768_CT_BYTES 1088 /* ciphertext */
 #define KXDP_MLKEM768_SS_BYTES 32   /* shared secret, and the message m it comes from */
+#define KXDP_X25519_BYTES 32        /* scalar, u-coordinate */
 #define KXDP_KEY_ALIGNMENT 64       /* of a prepared key in memory */
 
 /* Errors; 0 is success. */
@@ -44,7 +45,7 @@ extern "C" {
 /* The KXDP_ABI_VERSION that the library was built with. */
 KXDP_EXPORT uint32_t kxdp_abi_version(void);
 
-/* ---- Tiers: "portable", "avx2", "avx512" ---- */
+/* ---- Tiers of ML-KEM-768: "portable", "avx2", "avx512" ---- */
 
 /*
  * The tier that keys made from now on will use. At first that is the fastest one that this CPU has.
@@ -126,6 +127,22 @@ KXDP_EXPORT int kxdp_mlkem768_enc_derand(uint8_t ct[KXDP_MLKEM768_CT_BYTES], uin
 /* Decapsulates with an expanded key. Returns 0, KXDP_ERR_HASH or KXDP_ERR_MODULUS; on error ss is zeros. */
 KXDP_EXPORT int kxdp_mlkem768_dec_once(uint8_t ss[KXDP_MLKEM768_SS_BYTES], const uint8_t ct[KXDP_MLKEM768_CT_BYTES],
                                        const uint8_t dk[KXDP_MLKEM768_DK_BYTES]);
+
+/* ---- X25519 (RFC 7748, section 5) ---- */
+
+/* The tier that these functions use, "portable", "adx" or "ifma": the fastest one that this CPU has. */
+KXDP_EXPORT const char *kxdp_x25519_tier(void);
+
+/* u = the public key of the scalar: its product with the base point u = 9. The scalar is clamped on a copy. */
+KXDP_EXPORT void kxdp_x25519_public_key(uint8_t u[KXDP_X25519_BYTES], const uint8_t scalar[KXDP_X25519_BYTES]);
+
+/*
+ * out = the product of the scalar, clamped, and the point of the u-coordinate peer. Bit 255 of peer is ignored, values
+ * from p up are reduced, and a point of low order gives the all-zero result without an error: the caller decides what
+ * that means. out may be scalar or peer.
+ */
+KXDP_EXPORT void kxdp_x25519(uint8_t out[KXDP_X25519_BYTES], const uint8_t scalar[KXDP_X25519_BYTES],
+                             const uint8_t peer[KXDP_X25519_BYTES]);
 
 #ifdef __cplusplus
 }

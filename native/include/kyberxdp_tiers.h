@@ -2,8 +2,8 @@
  * kyberxdp_tiers.h: the tiers of libkyberxdp by handle, for callers that hold several at once: the Java engines, tests
  * and benchmarks. Others use kyberxdp.h, which takes the fastest.
  *
- * A handle is constant and lives as long as the library. Sizes, errors and alignment are those of kyberxdp.h; the memory
- * for a prepared key must be aligned, which these functions do not check.
+ * A handle is constant and lives as long as the library. Sizes, errors and alignment are those of kyberxdp.h; the
+ * memory for a prepared key must be aligned, which these functions do not check.
  */
 #ifndef KYBERXDP_TIERS_H
 #define KYBERXDP_TIERS_H
@@ -36,10 +36,10 @@ KXDP_EXPORT int kxdp_mlkem768_dk_expand_with(const struct kxdp_mlkem768_impl *m,
 KXDP_EXPORT const struct kxdp_x25519_impl *kxdp_x25519_select(const char *name);
 
 /* kxdp_x25519_public_key and kxdp_x25519 in that tier. */
-KXDP_EXPORT void kxdp_x25519_public_key_with(const struct kxdp_x25519_impl *m, uint8_t u[32],
-                                             const uint8_t scalar[32]);
-KXDP_EXPORT void kxdp_x25519_with(const struct kxdp_x25519_impl *m, uint8_t out[32], const uint8_t scalar[32],
-                                  const uint8_t peer[32]);
+KXDP_EXPORT void kxdp_x25519_public_key_with(const struct kxdp_x25519_impl *m, uint8_t u[KXDP_X25519_BYTES],
+                                             const uint8_t scalar[KXDP_X25519_BYTES]);
+KXDP_EXPORT void kxdp_x25519_with(const struct kxdp_x25519_impl *m, uint8_t out[KXDP_X25519_BYTES],
+                                  const uint8_t scalar[KXDP_X25519_BYTES], const uint8_t peer[KXDP_X25519_BYTES]);
 
 #ifdef __cplusplus
 }

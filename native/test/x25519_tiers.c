@@ -201,6 +201,7 @@ static void test_selection(const struct kxdp_x25519_impl *fastest)
     test_random_bytes(&random, scalar, 32);
     test_random_bytes(&random, peer, 32);
     x25519_check(kxdp_x25519_select(NULL) == fastest, "the fastest tier is the choice", fastest->name, 0);
+    x25519_check(strcmp(kxdp_x25519_tier(), fastest->name) == 0, "its name is told", fastest->name, 0);
     x25519_check(kxdp_x25519_select("") == NULL && kxdp_x25519_select("avx1024") == NULL, "no tier of an unknown name",
                  fastest->name, 0);
     kxdp_x25519(one, scalar, peer);

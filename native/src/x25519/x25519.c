@@ -37,25 +37,30 @@ static __attribute__((noinline)) void wipe_stack(void)
     kxdp_secure_zero(below, sizeof below);
 }
 
-void kxdp_x25519_public_key(uint8_t u[32], const uint8_t scalar[32])
-{
-    kxdp_x25519_select(NULL)->public_key(u, scalar);
-    wipe_stack();
-}
-
-void kxdp_x25519(uint8_t out[32], const uint8_t scalar[32], const uint8_t peer[32])
-{
-    kxdp_x25519_select(NULL)->dh(out, scalar, peer);
-    wipe_stack();
-}
-
 void kxdp_x25519_public_key_with(const struct kxdp_x25519_impl *m, uint8_t u[32], const uint8_t scalar[32])
 {
     m->public_key(u, scalar);
+    wipe_stack();
 }
 
 void kxdp_x25519_with(const struct kxdp_x25519_impl *m, uint8_t out[32], const uint8_t scalar[32],
                       const uint8_t peer[32])
 {
     m->dh(out, scalar, peer);
+    wipe_stack();
+}
+
+const char *kxdp_x25519_tier(void)
+{
+    return kxdp_x25519_select(NULL)->name;
+}
+
+void kxdp_x25519_public_key(uint8_t u[32], const uint8_t scalar[32])
+{
+    kxdp_x25519_public_key_with(kxdp_x25519_select(NULL), u, scalar);
+}
+
+void kxdp_x25519(uint8_t out[32], const uint8_t scalar[32], const uint8_t peer[32])
+{
+    kxdp_x25519_with(kxdp_x25519_select(NULL), out, scalar, peer);
 }

@@ -16,14 +16,4 @@ struct kxdp_x25519_impl {
 
 extern const struct kxdp_x25519_impl kxdp_x25519_portable, kxdp_x25519_adx, kxdp_x25519_ifma;
 
-/* u = the public key of the scalar: its product with the base point u = 9. The scalar is clamped on a copy. */
-KXDP_EXPORT void kxdp_x25519_public_key(uint8_t u[32], const uint8_t scalar[32]);
-
-/*
- * out = the product of the scalar and the point of the u-coordinate peer. Bit 255 of peer is ignored, values from p up
- * are reduced, and a point of low order gives the all-zero result without an error: the caller decides what that means.
- * out may be scalar or peer.
- */
-KXDP_EXPORT void kxdp_x25519(uint8_t out[32], const uint8_t scalar[32], const uint8_t peer[32]);
-
 #endif
