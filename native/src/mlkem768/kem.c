@@ -257,6 +257,7 @@ void kxdp_mlkem768_dk_keygen_with(const struct kxdp_mlkem768_impl *m, struct kxd
     kxdp_secure_zero(e, sizeof e);
     kxdp_secure_zero(d, sizeof d);
     kxdp_secure_zero(g, sizeof g);
+    kxdp_wipe_stack();
 }
 
 int kxdp_mlkem768_dk_expand_with(const struct kxdp_mlkem768_impl *m, struct kxdp_mlkem768_dk *dk,
@@ -343,6 +344,7 @@ void kxdp_mlkem768_enc(const struct kxdp_mlkem768_ek *ek, const uint8_t message[
     memcpy(ss, w.g, 32);
     kxdp_secure_zero(&w, sizeof w);
     kxdp_secure_zero(m, sizeof m);
+    kxdp_wipe_stack();
 }
 
 /* K-PKE.Decrypt (algorithm 15). */
@@ -407,4 +409,5 @@ void kxdp_mlkem768_dec(const struct kxdp_mlkem768_dk *dk, const uint8_t ct[KXDP_
     kxdp_secure_zero(zc, sizeof zc);
     kxdp_secure_zero(last, sizeof last);
     kxdp_secure_zero(again, sizeof again);
+    kxdp_wipe_stack();
 }

@@ -26,6 +26,13 @@ static inline void kxdp_secure_zero(void *p, size_t n)
     __asm__ volatile("" : : "r"(p) : "memory");
 }
 
+/*
+ * Overwrites the 4 KB of stack below its caller. What has a name is wiped where it is used, but a compiler also spills
+ * to places without one: limbs, lanes of Keccak. What a function calls takes less than that (gcc -fstack-usage);
+ * test/kem_wipe.c and test/x25519_wipe.c look at what is left.
+ */
+void kxdp_wipe_stack(void);
+
 /* All ones when the n bytes at a and b differ, else zero. */
 static inline uint64_t kxdp_ct_differ(const uint8_t *a, const uint8_t *b, size_t n)
 {

@@ -27,27 +27,17 @@ const struct kxdp_x25519_impl *kxdp_x25519_select(const char *name)
     return NULL;
 }
 
-/*
- * Overwrites the stack below its caller. The tiers wipe what has a name, but a compiler also spills limbs to places
- * without one. A tier uses up to 2.5 KB (gcc -fstack-usage); test/x25519_wipe.c looks at what is left.
- */
-static __attribute__((noinline)) void wipe_stack(void)
-{
-    uint8_t below[4096];
-    kxdp_secure_zero(below, sizeof below);
-}
-
 void kxdp_x25519_public_key_with(const struct kxdp_x25519_impl *m, uint8_t u[32], const uint8_t scalar[32])
 {
     m->public_key(u, scalar);
-    wipe_stack();
+    kxdp_wipe_stack();
 }
 
 void kxdp_x25519_with(const struct kxdp_x25519_impl *m, uint8_t out[32], const uint8_t scalar[32],
                       const uint8_t peer[32])
 {
     m->dh(out, scalar, peer);
-    wipe_stack();
+    kxdp_wipe_stack();
 }
 
 const char *kxdp_x25519_tier(void)
