@@ -1,5 +1,6 @@
 /*
- * kyberxdp: ML-KEM-768 (FIPS 203) and X25519 (RFC 7748) in C, for any CPU and in the vector instructions of x86-64.
+ * kyberxdp: ML-KEM-768 (FIPS 203) with prepared keys, and X25519 (RFC 7748), in C, for any CPU and in the vector
+ * instructions of x86-64. kyberxdp_kem.h has X-Wing and ML-KEM-768 in one call each, for keys that are used once.
  *
  * Every function may be called from any number of threads at once; a prepared key is read-only once it is made. Nothing
  * is allocated and nothing is kept: all memory is the caller's, all randomness is an argument. No secret decides a
@@ -39,8 +40,8 @@ extern "C" {
 #define KXDP_ERR_MODULUS (-1) /* a coefficient of the encapsulation key is not below q (FIPS 203, section 7.2) */
 #define KXDP_ERR_HASH (-2)    /* the hash in a decapsulation key is not that of its ek (FIPS 203, section 7.3) */
 #define KXDP_ERR_TIER (-3)    /* no such tier, or this CPU lacks its instructions */
-#define KXDP_ERR_ALIGN \
-    (-4) /* the memory for a prepared key is not aligned to KXDP_KEY_ALIGNMENT; nothing was written */
+#define KXDP_ERR_ALIGN (-4)   /* memory for a prepared key is not aligned to KXDP_KEY_ALIGNMENT; nothing was written */
+#define KXDP_ERR_RANDOM (-5)  /* the operating system gave no randomness; errno tells why */
 
 /* The KXDP_ABI_VERSION that the library was built with. */
 KXDP_EXPORT uint32_t kxdp_abi_version(void);
@@ -113,20 +114,6 @@ KXDP_EXPORT void kxdp_mlkem768_enc(const kxdp_mlkem768_ek *ek, const uint8_t m[3
  */
 KXDP_EXPORT void kxdp_mlkem768_dec(const kxdp_mlkem768_dk *dk, const uint8_t ct[KXDP_MLKEM768_CT_BYTES],
                                    uint8_t ss[KXDP_MLKEM768_SS_BYTES]);
-
-/* ---- The same in one call, for keys that are used once: encodings in, encodings out ---- */
-
-/* Makes a key pair from d | z. Returns 0. */
-KXDP_EXPORT int kxdp_mlkem768_keypair_derand(uint8_t ek[KXDP_MLKEM768_EK_BYTES], uint8_t dk[KXDP_MLKEM768_DK_BYTES],
-                                             const uint8_t seed[KXDP_MLKEM768_SEED_BYTES]);
-
-/* Encapsulates to ek with the randomness m. Returns 0, or KXDP_ERR_MODULUS; then ct and ss are zeros. */
-KXDP_EXPORT int kxdp_mlkem768_enc_derand(uint8_t ct[KXDP_MLKEM768_CT_BYTES], uint8_t ss[KXDP_MLKEM768_SS_BYTES],
-                                         const uint8_t ek[KXDP_MLKEM768_EK_BYTES], const uint8_t m[32]);
-
-/* Decapsulates with an expanded key. Returns 0, KXDP_ERR_HASH or KXDP_ERR_MODULUS; on error ss is zeros. */
-KXDP_EXPORT int kxdp_mlkem768_dec_once(uint8_t ss[KXDP_MLKEM768_SS_BYTES], const uint8_t ct[KXDP_MLKEM768_CT_BYTES],
-                                       const uint8_t dk[KXDP_MLKEM768_DK_BYTES]);
 
 /* ---- X25519 (RFC 7748, section 5) ---- */
 

@@ -8,7 +8,7 @@
 #ifndef KYBERXDP_TIERS_H
 #define KYBERXDP_TIERS_H
 
-#include "kyberxdp.h"
+#include "kyberxdp_kem.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -40,6 +40,23 @@ KXDP_EXPORT void kxdp_x25519_public_key_with(const struct kxdp_x25519_impl *m, u
                                              const uint8_t scalar[KXDP_X25519_BYTES]);
 KXDP_EXPORT void kxdp_x25519_with(const struct kxdp_x25519_impl *m, uint8_t out[KXDP_X25519_BYTES],
                                   const uint8_t scalar[KXDP_X25519_BYTES], const uint8_t peer[KXDP_X25519_BYTES]);
+
+/* ---- X-Wing ---- */
+
+/* kxdp_kem_xwing_keypair_derand, _enc_derand and _dec with ML-KEM-768 in the tier m and X25519 in the tier x. */
+KXDP_EXPORT int kxdp_kem_xwing_keypair_derand_with(const struct kxdp_mlkem768_impl *m, const struct kxdp_x25519_impl *x,
+                                                   uint8_t pk[KXDP_KEM_XWING_PUBLICKEYBYTES],
+                                                   uint8_t sk[KXDP_KEM_XWING_SECRETKEYBYTES],
+                                                   const uint8_t seed[KXDP_KEM_XWING_SEEDBYTES]);
+KXDP_EXPORT int kxdp_kem_xwing_enc_derand_with(const struct kxdp_mlkem768_impl *m, const struct kxdp_x25519_impl *x,
+                                               uint8_t ct[KXDP_KEM_XWING_CIPHERTEXTBYTES],
+                                               uint8_t ss[KXDP_KEM_XWING_BYTES],
+                                               const uint8_t pk[KXDP_KEM_XWING_PUBLICKEYBYTES],
+                                               const uint8_t eseed[KXDP_KEM_XWING_ENCSEEDBYTES]);
+KXDP_EXPORT int kxdp_kem_xwing_dec_with(const struct kxdp_mlkem768_impl *m, const struct kxdp_x25519_impl *x,
+                                        uint8_t ss[KXDP_KEM_XWING_BYTES],
+                                        const uint8_t ct[KXDP_KEM_XWING_CIPHERTEXTBYTES],
+                                        const uint8_t sk[KXDP_KEM_XWING_SECRETKEYBYTES]);
 
 #ifdef __cplusplus
 }

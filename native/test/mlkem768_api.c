@@ -1,7 +1,7 @@
 /* The public functions: prepared and one-shot calls, errors, hostile input; every tier must give the same bytes. */
 #include "test.h"
 
-#include "kyberxdp.h"
+#include "kyberxdp_kem.h"
 
 static const struct kxdp_mlkem768_impl *tiers[3];
 static size_t tier_count;
@@ -59,10 +59,10 @@ static void run(struct outcome *o, const char *tier, const uint8_t seed[64], con
 /* The same from encodings, in one call each. */
 static void run_once(struct outcome *o, const uint8_t seed[64], const uint8_t m[32], const uint8_t hostile[1088])
 {
-    CHECK(kxdp_mlkem768_keypair_derand(o->ek, o->dk, seed) == 0, "key pair");
-    CHECK(kxdp_mlkem768_enc_derand(o->ct, o->sent, o->ek, m) == 0, "encapsulation");
-    CHECK(kxdp_mlkem768_dec_once(o->received, o->ct, o->dk) == 0, "decapsulation");
-    CHECK(kxdp_mlkem768_dec_once(o->rejected, hostile, o->dk) == 0, "decapsulation of a hostile ciphertext");
+    CHECK(kxdp_kem_mlkem768_keypair_derand(o->ek, o->dk, seed) == 0, "key pair");
+    CHECK(kxdp_kem_mlkem768_enc_derand(o->ct, o->sent, o->ek, m) == 0, "encapsulation");
+    CHECK(kxdp_kem_mlkem768_dec(o->received, o->ct, o->dk) == 0, "decapsulation");
+    CHECK(kxdp_kem_mlkem768_dec(o->rejected, hostile, o->dk) == 0, "decapsulation of a hostile ciphertext");
 }
 
 static void tiers_and_calls_agree(void)
@@ -145,7 +145,7 @@ static void refuses_coefficients_over_q(const char *tier)
         memset(key, 0xa5, kxdp_mlkem768_ek_size());
         CHECK(kxdp_mlkem768_ek_expand(key, ek) == KXDP_ERR_MODULUS, "%s, place %zu", tier, place);
         CHECK(all_zero(key, kxdp_mlkem768_ek_size()), "%s, place %zu", tier, place);
-        CHECK(kxdp_mlkem768_enc_derand(ct, ss, ek, seed) == KXDP_ERR_MODULUS, "%s, place %zu", tier, place);
+        CHECK(kxdp_kem_mlkem768_enc_derand(ct, ss, ek, seed) == KXDP_ERR_MODULUS, "%s, place %zu", tier, place);
         CHECK(all_zero(ct, sizeof ct) && all_zero(ss, sizeof ss), "%s, place %zu", tier, place);
     }
     free(key);
@@ -158,7 +158,7 @@ static void refuses_dk(const char *tier, const uint8_t dk[2400], int error)
     uint8_t ss[32] = {1};
     CHECK(kxdp_mlkem768_dk_expand(key, dk) == error, "%s: not %d", tier, error);
     CHECK(all_zero(key, kxdp_mlkem768_dk_size()), "%s", tier);
-    CHECK(kxdp_mlkem768_dec_once(ss, (const uint8_t[1088]){0}, dk) == error, "%s: not %d", tier, error);
+    CHECK(kxdp_kem_mlkem768_dec(ss, (const uint8_t[1088]){0}, dk) == error, "%s: not %d", tier, error);
     CHECK(all_zero(ss, sizeof ss), "%s", tier);
     free(key);
 }
@@ -214,7 +214,7 @@ static void reduces_an_unreduced_secret_vector(const char *tier)
         dk[i + 1] = (uint8_t)((dk[i + 1] & 0xf0) | x >> 8);
     }
     CHECK(memcmp(dk, o.dk, sizeof dk) != 0, "%s: nothing was changed", tier);
-    CHECK(kxdp_mlkem768_dec_once(ss, o.ct, dk) == 0, "%s", tier);
+    CHECK(kxdp_kem_mlkem768_dec(ss, o.ct, dk) == 0, "%s", tier);
     CHECK(memcmp(ss, o.sent, 32) == 0, "%s", tier);
 }
 

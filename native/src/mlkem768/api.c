@@ -1,4 +1,4 @@
-/* The public functions: the choice of the tier, and ML-KEM-768 on encodings. */
+/* The public functions: the choice of the tier, and prepared keys. */
 #include "kem.h"
 
 #include <stdatomic.h>
@@ -33,7 +33,7 @@ const struct kxdp_mlkem768_impl *kxdp_mlkem768_find(const char *name)
 /* NULL until somebody asks or chooses. The tables are constant, so that relaxed order is enough. */
 static const struct kxdp_mlkem768_impl *_Atomic selected;
 
-static const struct kxdp_mlkem768_impl *current(void)
+const struct kxdp_mlkem768_impl *kxdp_mlkem768_current(void)
 {
     const struct kxdp_mlkem768_impl *m = atomic_load_explicit(&selected, memory_order_relaxed);
     return m != NULL ? m : kxdp_mlkem768_find(NULL);
@@ -51,7 +51,7 @@ uint32_t kxdp_abi_version(void)
 
 const char *kxdp_mlkem768_tier(void)
 {
-    return current()->name;
+    return kxdp_mlkem768_current()->name;
 }
 
 int kxdp_mlkem768_select(const char *tier)
@@ -76,7 +76,7 @@ size_t kxdp_mlkem768_dk_size(void)
 
 int kxdp_mlkem768_ek_expand(kxdp_mlkem768_ek *ek, const uint8_t in[KXDP_EK_BYTES])
 {
-    return misaligned(ek) ? KXDP_ERR_ALIGN : kxdp_mlkem768_ek_expand_with(current(), ek, in);
+    return misaligned(ek) ? KXDP_ERR_ALIGN : kxdp_mlkem768_ek_expand_with(kxdp_mlkem768_current(), ek, in);
 }
 
 void kxdp_mlkem768_ek_encode(const kxdp_mlkem768_ek *ek, uint8_t out[KXDP_EK_BYTES])
@@ -89,13 +89,13 @@ int kxdp_mlkem768_dk_keygen(kxdp_mlkem768_dk *dk, const uint8_t seed[64])
     if (misaligned(dk)) {
         return KXDP_ERR_ALIGN;
     }
-    kxdp_mlkem768_dk_keygen_with(current(), dk, seed);
+    kxdp_mlkem768_dk_keygen_with(kxdp_mlkem768_current(), dk, seed);
     return 0;
 }
 
 int kxdp_mlkem768_dk_expand(kxdp_mlkem768_dk *dk, const uint8_t in[KXDP_DK_BYTES])
 {
-    return misaligned(dk) ? KXDP_ERR_ALIGN : kxdp_mlkem768_dk_expand_with(current(), dk, in);
+    return misaligned(dk) ? KXDP_ERR_ALIGN : kxdp_mlkem768_dk_expand_with(kxdp_mlkem768_current(), dk, in);
 }
 
 const kxdp_mlkem768_ek *kxdp_mlkem768_dk_ek(const kxdp_mlkem768_dk *dk)
@@ -111,41 +111,4 @@ void kxdp_mlkem768_ek_wipe(kxdp_mlkem768_ek *ek)
 void kxdp_mlkem768_dk_wipe(kxdp_mlkem768_dk *dk)
 {
     kxdp_secure_zero(dk, sizeof *dk);
-}
-
-int kxdp_mlkem768_keypair_derand(uint8_t ek[KXDP_EK_BYTES], uint8_t dk[KXDP_DK_BYTES], const uint8_t seed[64])
-{
-    struct kxdp_mlkem768_dk key;
-    kxdp_mlkem768_dk_keygen_with(current(), &key, seed);
-    kxdp_mlkem768_ek_encode(&key.ek, ek);
-    kxdp_mlkem768_dk_encode(&key, dk);
-    kxdp_mlkem768_dk_wipe(&key);
-    return 0;
-}
-
-int kxdp_mlkem768_enc_derand(uint8_t ct[KXDP_CT_BYTES], uint8_t ss[32], const uint8_t ek[KXDP_EK_BYTES],
-                             const uint8_t m[32])
-{
-    struct kxdp_mlkem768_ek key; /* public: not wiped */
-    int error = kxdp_mlkem768_ek_expand_with(current(), &key, ek);
-    if (error != 0) {
-        memset(ct, 0, KXDP_CT_BYTES);
-        memset(ss, 0, 32);
-        return error;
-    }
-    kxdp_mlkem768_enc(&key, m, ct, ss);
-    return 0;
-}
-
-int kxdp_mlkem768_dec_once(uint8_t ss[32], const uint8_t ct[KXDP_CT_BYTES], const uint8_t dk[KXDP_DK_BYTES])
-{
-    struct kxdp_mlkem768_dk key;
-    int error = kxdp_mlkem768_dk_expand_with(current(), &key, dk);
-    if (error != 0) {
-        memset(ss, 0, 32);
-        return error;
-    }
-    kxdp_mlkem768_dec(&key, ct, ss);
-    kxdp_mlkem768_dk_wipe(&key);
-    return 0;
 }

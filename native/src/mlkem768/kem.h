@@ -22,4 +22,7 @@ struct kxdp_mlkem768_dk {
     struct kxdp_mlkem768_ek ek;
 };
 
+/* The tier that new keys get: the chosen one (kxdp_mlkem768_select), or the fastest. */
+const struct kxdp_mlkem768_impl *kxdp_mlkem768_current(void);
+
 #endif
