@@ -25,6 +25,8 @@ extern "C" {
 #define KXDP_EXPORT
 #endif
 
+#define KXDP_VERSION "0.1.0"
+
 /* What the library's binary interface is at; a caller that was built for another number must not go on. */
 #define KXDP_ABI_VERSION 1
 
