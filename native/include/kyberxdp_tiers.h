@@ -50,11 +50,11 @@ KXDP_EXPORT int kxdp_kem_xwing_keypair_derand_with(const struct kxdp_mlkem768_im
                                                    const uint8_t seed[KXDP_KEM_XWING_SEEDBYTES]);
 KXDP_EXPORT int kxdp_kem_xwing_enc_derand_with(const struct kxdp_mlkem768_impl *m, const struct kxdp_x25519_impl *x,
                                                uint8_t ct[KXDP_KEM_XWING_CIPHERTEXTBYTES],
-                                               uint8_t ss[KXDP_KEM_XWING_BYTES],
+                                               uint8_t ss[KXDP_KEM_XWING_SHAREDSECRETBYTES],
                                                const uint8_t pk[KXDP_KEM_XWING_PUBLICKEYBYTES],
                                                const uint8_t eseed[KXDP_KEM_XWING_ENCSEEDBYTES]);
 KXDP_EXPORT int kxdp_kem_xwing_dec_with(const struct kxdp_mlkem768_impl *m, const struct kxdp_x25519_impl *x,
-                                        uint8_t ss[KXDP_KEM_XWING_BYTES],
+                                        uint8_t ss[KXDP_KEM_XWING_SHAREDSECRETBYTES],
                                         const uint8_t ct[KXDP_KEM_XWING_CIPHERTEXTBYTES],
                                         const uint8_t sk[KXDP_KEM_XWING_SECRETKEYBYTES]);
 

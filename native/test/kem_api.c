@@ -20,13 +20,13 @@ static void tells_the_sizes_of_the_standards(void)
     CHECK(kxdp_kem_xwing_publickeybytes() == 1216 && KXDP_KEM_XWING_PUBLICKEYBYTES == 1216, "X-Wing");
     CHECK(kxdp_kem_xwing_secretkeybytes() == 32 && KXDP_KEM_XWING_SECRETKEYBYTES == 32, "X-Wing");
     CHECK(kxdp_kem_xwing_ciphertextbytes() == 1120 && KXDP_KEM_XWING_CIPHERTEXTBYTES == 1120, "X-Wing");
-    CHECK(kxdp_kem_xwing_bytes() == 32 && KXDP_KEM_XWING_BYTES == 32, "X-Wing");
+    CHECK(kxdp_kem_xwing_sharedsecretbytes() == 32 && KXDP_KEM_XWING_SHAREDSECRETBYTES == 32, "X-Wing");
     CHECK(kxdp_kem_xwing_seedbytes() == 32 && KXDP_KEM_XWING_SEEDBYTES == 32, "X-Wing");
     CHECK(kxdp_kem_xwing_encseedbytes() == 64 && KXDP_KEM_XWING_ENCSEEDBYTES == 64, "X-Wing");
     CHECK(kxdp_kem_mlkem768_publickeybytes() == 1184 && KXDP_KEM_MLKEM768_PUBLICKEYBYTES == 1184, "ML-KEM");
     CHECK(kxdp_kem_mlkem768_secretkeybytes() == 2400 && KXDP_KEM_MLKEM768_SECRETKEYBYTES == 2400, "ML-KEM");
     CHECK(kxdp_kem_mlkem768_ciphertextbytes() == 1088 && KXDP_KEM_MLKEM768_CIPHERTEXTBYTES == 1088, "ML-KEM");
-    CHECK(kxdp_kem_mlkem768_bytes() == 32 && KXDP_KEM_MLKEM768_BYTES == 32, "ML-KEM");
+    CHECK(kxdp_kem_mlkem768_sharedsecretbytes() == 32 && KXDP_KEM_MLKEM768_SHAREDSECRETBYTES == 32, "ML-KEM");
     CHECK(kxdp_kem_mlkem768_seedbytes() == 64 && KXDP_KEM_MLKEM768_SEEDBYTES == 64, "ML-KEM");
     CHECK(kxdp_kem_mlkem768_encseedbytes() == 32 && KXDP_KEM_MLKEM768_ENCSEEDBYTES == 32, "ML-KEM");
 }

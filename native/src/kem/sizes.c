@@ -16,9 +16,9 @@ size_t kxdp_kem_xwing_ciphertextbytes(void)
     return KXDP_KEM_XWING_CIPHERTEXTBYTES;
 }
 
-size_t kxdp_kem_xwing_bytes(void)
+size_t kxdp_kem_xwing_sharedsecretbytes(void)
 {
-    return KXDP_KEM_XWING_BYTES;
+    return KXDP_KEM_XWING_SHAREDSECRETBYTES;
 }
 
 size_t kxdp_kem_xwing_seedbytes(void)
@@ -46,9 +46,9 @@ size_t kxdp_kem_mlkem768_ciphertextbytes(void)
     return KXDP_KEM_MLKEM768_CIPHERTEXTBYTES;
 }
 
-size_t kxdp_kem_mlkem768_bytes(void)
+size_t kxdp_kem_mlkem768_sharedsecretbytes(void)
 {
-    return KXDP_KEM_MLKEM768_BYTES;
+    return KXDP_KEM_MLKEM768_SHAREDSECRETBYTES;
 }
 
 size_t kxdp_kem_mlkem768_seedbytes(void)

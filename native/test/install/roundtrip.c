@@ -7,7 +7,8 @@
 static int xwing(void)
 {
     uint8_t pk[KXDP_KEM_XWING_PUBLICKEYBYTES], sk[KXDP_KEM_XWING_SECRETKEYBYTES];
-    uint8_t ct[KXDP_KEM_XWING_CIPHERTEXTBYTES], ours[KXDP_KEM_XWING_BYTES], theirs[KXDP_KEM_XWING_BYTES];
+    uint8_t ct[KXDP_KEM_XWING_CIPHERTEXTBYTES];
+    uint8_t ours[KXDP_KEM_XWING_SHAREDSECRETBYTES], theirs[KXDP_KEM_XWING_SHAREDSECRETBYTES];
     return kxdp_kem_xwing_keypair(pk, sk) == 0 && kxdp_kem_xwing_enc(ct, ours, pk) == 0 &&
            kxdp_kem_xwing_dec(theirs, ct, sk) == 0 && memcmp(ours, theirs, sizeof ours) == 0;
 }
@@ -15,7 +16,8 @@ static int xwing(void)
 static int mlkem768(void)
 {
     uint8_t pk[KXDP_KEM_MLKEM768_PUBLICKEYBYTES], sk[KXDP_KEM_MLKEM768_SECRETKEYBYTES];
-    uint8_t ct[KXDP_KEM_MLKEM768_CIPHERTEXTBYTES], ours[KXDP_KEM_MLKEM768_BYTES], theirs[KXDP_KEM_MLKEM768_BYTES];
+    uint8_t ct[KXDP_KEM_MLKEM768_CIPHERTEXTBYTES];
+    uint8_t ours[KXDP_KEM_MLKEM768_SHAREDSECRETBYTES], theirs[KXDP_KEM_MLKEM768_SHAREDSECRETBYTES];
     return kxdp_kem_mlkem768_keypair(pk, sk) == 0 && kxdp_kem_mlkem768_enc(ct, ours, pk) == 0 &&
            kxdp_kem_mlkem768_dec(theirs, ct, sk) == 0 && memcmp(ours, theirs, sizeof ours) == 0;
 }
