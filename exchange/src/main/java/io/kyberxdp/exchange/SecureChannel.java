@@ -175,16 +175,17 @@ public final class SecureChannel implements Closeable {
         boolean interrupted = Thread.interrupted(); // An interrupted thread could not send the last record.
         try (Watchdog watchdog = Watchdog.over(transport, CLOSE_LIMIT)) {
             sayGoodbye();
-            transport.close();
             watchdog.callOff();
-            wipe(sending, sealer::close);
-            wipe(receiving, opener::close);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.log(Level.DEBUG, () -> "closing the session with " + info.peer() + ": " + e);
         } catch (InterruptedException e) {
             interrupted = true;
         } finally {
+            interrupted |= Thread.interrupted(); // Nor could it wait for the locks.
+            closeTransport();
             exporter.close();
+            interrupted |= wipe(sending, sealer::close);
+            interrupted |= wipe(receiving, opener::close);
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
@@ -324,14 +325,27 @@ public final class SecureChannel implements Closeable {
         }
     }
 
-    /** The transport is closed, so whoever holds the lock is on the way out. */
-    private static void wipe(ReentrantLock lock, Runnable action) throws InterruptedException {
-        if (lock.tryLock(CLOSE_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-            try {
-                action.run();
-            } finally {
-                lock.unlock();
+    private void closeTransport() {
+        try {
+            transport.close();
+        } catch (IOException | RuntimeException e) {
+            LOG.log(Level.DEBUG, () -> "closing the transport to " + info.peer() + ": " + e);
+        }
+    }
+
+    /** The transport is closed, so whoever holds the lock is on the way out. Returns whether the wait was interrupted. */
+    private static boolean wipe(ReentrantLock lock, Runnable action) {
+        try {
+            if (lock.tryLock(CLOSE_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                try {
+                    action.run();
+                } finally {
+                    lock.unlock();
+                }
             }
+            return false;
+        } catch (InterruptedException e) {
+            return true;
         }
     }
 }

@@ -13,6 +13,7 @@ import io.kyberxdp.exchange.Sessions.Session;
 import io.kyberxdp.exchange.protocol.RecordException;
 import io.kyberxdp.exchange.protocol.RecordException.Reason;
 import io.kyberxdp.exchange.protocol.TruncatedSessionException;
+import io.kyberxdp.transport.MessageChannel;
 import io.kyberxdp.transport.testkit.ChannelPair;
 import io.kyberxdp.transport.testkit.LoopbackChannel;
 import java.io.IOException;
@@ -317,6 +318,51 @@ final class SecureChannelTest {
         Thread.sleep(200);
         assertFalse(stuck.isDone());
         session.client().close();
+        assertThrows(ClosedChannelException.class, () -> Sessions.get(stuck));
+        session.server().close();
+    }
+
+    @Test
+    void closesTheTransportThoughTheGoodbyeFails() throws IOException {
+        for (Exception failure : List.of(new IOException("broken pipe"), new IllegalStateException("broken backend"))) {
+            ChannelPair pair = LoopbackChannel.pair();
+            MessageChannel failing = new MeddlingChannel(pair.left(), (index, message) -> {
+                if (index == FIRST_DATA) {
+                    throwUnchecked(failure);
+                }
+                return List.of(message);
+            });
+            try (Session session =
+                    Sessions.open(Sessions.client(), Sessions.server(), new ChannelPair(failing, pair.right()))) {
+                assertDoesNotThrow(session.client()::close);
+                assertThrows(ClosedChannelException.class, () -> pair.left().receive(LONG));
+                assertThrows(
+                        TruncatedSessionException.class, () -> session.server().receive(LONG));
+            }
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <E extends Exception> void throwUnchecked(Exception failure) throws E {
+        throw (E) failure;
+    }
+
+    @Test
+    void closesTheTransportThoughInterruptedWhileItWaitsForASender() throws Exception {
+        ChannelPair pair = LoopbackChannel.pair();
+        Session session = Sessions.open(Sessions.client(), Sessions.server(), pair);
+        CompletableFuture<Void> stuck = Sessions.inBackground(() -> {
+            while (true) {
+                session.client().send(new byte[65_536]);
+            }
+        });
+        Thread.sleep(200);
+        Thread closing = new Thread(session.client()::close);
+        closing.start();
+        Thread.sleep(200);
+        closing.interrupt();
+        closing.join();
+        assertThrows(ClosedChannelException.class, () -> pair.left().receive(LONG));
         assertThrows(ClosedChannelException.class, () -> Sessions.get(stuck));
         session.server().close();
     }
