@@ -110,7 +110,8 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
 
     /**
      * Is told of every connection that failed: the peer, and why, be it in the handshake or in the handler. Called by the
-     * connection's thread. By default the failure is logged, at level DEBUG since garbage is everyday.
+     * connection's thread; an {@code Error} comes as the cause of an {@code ExecutionException}. By default the failure is
+     * logged, at level DEBUG since garbage is everyday.
      */
     public KeyExchangeServer onFailure(BiConsumer<String, Exception> listener) {
         onFailure = Objects.requireNonNull(listener, "listener");

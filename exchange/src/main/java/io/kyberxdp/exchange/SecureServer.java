@@ -9,8 +9,8 @@ import java.lang.System.Logger.Level;
 import java.nio.channels.ClosedChannelException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -92,9 +92,7 @@ public final class SecureServer implements Closeable {
         try {
             while (!closed) {
                 halfOpen.acquire();
-                if (!acceptOne()) {
-                    halfOpen.release();
-                }
+                acceptOne();
             }
         } catch (ClosedChannelException e) {
             LOG.log(Level.DEBUG, () -> "stopped listening on " + listener.local());
@@ -103,25 +101,27 @@ public final class SecureServer implements Closeable {
         }
     }
 
-    /** Whether a connection was accepted and now holds a permit. A failure to accept, as with no descriptor left, passes. */
-    private boolean acceptOne() throws ClosedChannelException {
+    /** Accepts a connection, which holds the permit from now on. A failure, as with no descriptor or thread left, passes. */
+    private void acceptOne() throws ClosedChannelException {
         MessageChannel channel;
         try {
             channel = listener.accept();
         } catch (ClosedChannelException e) {
             throw e;
-        } catch (IOException e) {
-            onFailure.accept("nobody yet", e);
+        } catch (IOException | RuntimeException | Error e) {
+            halfOpen.release();
+            report("nobody yet", e);
             LockSupport.parkNanos(PAUSE_AFTER_FAILED_ACCEPT_NANOS);
-            return false;
+            return;
         }
         accepted.incrementAndGet();
+        shaking.add(channel);
         try {
             executor.execute(() -> serve(channel));
-            return true;
-        } catch (RejectedExecutionException e) {
-            fail(channel, e);
-            return false;
+        } catch (RuntimeException | Error e) {
+            if (stopShaking(channel)) { // Else it ran right here, and reported by itself.
+                fail(channel, e);
+            }
         }
     }
 
@@ -136,14 +136,16 @@ public final class SecureServer implements Closeable {
                 handler.handle(secure);
             }
         } catch (Exception e) {
-            onFailure.accept(channel.peer(), e);
+            report(channel.peer(), e);
+        } catch (Error e) {
+            report(channel.peer(), e);
+            throw e;
         } finally {
             open.remove(secure);
         }
     }
 
     private SecureChannel shakeHands(MessageChannel channel) {
-        shaking.add(channel);
         try {
             if (closed) {
                 channel.close();
@@ -154,20 +156,40 @@ public final class SecureServer implements Closeable {
         } catch (IOException | RuntimeException e) {
             fail(channel, e);
             return null;
+        } catch (Error e) {
+            fail(channel, e);
+            throw e;
         } finally {
-            shaking.remove(channel);
-            halfOpen.release();
+            stopShaking(channel);
         }
     }
 
-    private void fail(MessageChannel channel, Exception cause) {
+    /** Gives the connection's permit back, once; false if it was back already. */
+    private boolean stopShaking(MessageChannel channel) {
+        boolean was = shaking.remove(channel);
+        if (was) {
+            halfOpen.release();
+        }
+        return was;
+    }
+
+    private void fail(MessageChannel channel, Throwable cause) {
         failed.incrementAndGet();
         try {
             channel.close();
         } catch (IOException e) {
             cause.addSuppressed(e);
         }
-        onFailure.accept(channel.peer(), cause);
+        report(channel.peer(), cause);
+    }
+
+    /** What the listener itself throws must not end the server. */
+    private void report(String peer, Throwable failure) {
+        try {
+            onFailure.accept(peer, failure instanceof Exception e ? e : new ExecutionException(failure));
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "the listener for failures failed", e);
+        }
     }
 
     private static void startThread(Runnable connection) {

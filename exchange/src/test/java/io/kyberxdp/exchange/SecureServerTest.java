@@ -2,6 +2,7 @@ package io.kyberxdp.exchange;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,6 +14,7 @@ import io.kyberxdp.transport.MessageChannel;
 import io.kyberxdp.transport.testkit.LoopbackListener;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,6 +150,85 @@ final class SecureServerTest {
             assertServes();
             assertEquals(1, server.statistics().failed());
         }
+    }
+
+    @Test
+    void outlivesErrorsWhereverTheyComeFrom() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        KeyExchangeServer exchange = recording().maxHalfOpen(1).executor(task -> {
+            if (calls.getAndIncrement() == 0) {
+                throw new OutOfMemoryError("unable to create native thread: a test's own");
+            }
+            task.run();
+        });
+        KeyExchangeServer.Handler handler = channel -> {
+            if (calls.get() == 2) {
+                throw new StackOverflowError("a test's own");
+            }
+            echo(channel);
+        };
+        try (SecureServer server = exchange.serve(listener, handler)) {
+            assertThrows(HandshakeException.class, () -> Sessions.client().connect(listener.connect()));
+            try (SecureChannel client = Sessions.client().connect(listener.connect())) {
+                assertNull(client.receive(LONG));
+            }
+            assertServes();
+            assertInstanceOf(OutOfMemoryError.class, failures.remove().getCause());
+            assertInstanceOf(StackOverflowError.class, failures.remove().getCause());
+            await(() -> server.statistics().open() == 0);
+            assertEquals(1, server.statistics().failed());
+            assertTrue(server.statistics().halfOpen() <= 1, server.statistics()::toString);
+        }
+    }
+
+    @Test
+    void outlivesAnErrorInAHandshake() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        KeyExchangeServer exchange = recording().maxHalfOpen(1).executor(SecureServerTest::runQuietly);
+        exchange.random(new SecureRandom() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public void nextBytes(byte[] bytes) {
+                if (calls.getAndIncrement() == 0) {
+                    throw new AssertionError("a test's own");
+                }
+                super.nextBytes(bytes);
+            }
+        });
+        try (SecureServer server = exchange.serve(listener, SecureServerTest::echo)) {
+            assertThrows(HandshakeException.class, () -> Sessions.client().connect(listener.connect()));
+            assertServes();
+            assertInstanceOf(AssertionError.class, failures.remove().getCause());
+            assertEquals(1, server.statistics().failed());
+        }
+    }
+
+    private static void runQuietly(Runnable task) {
+        Thread thread = new Thread(task);
+        thread.setUncaughtExceptionHandler((where, what) -> {});
+        thread.start();
+    }
+
+    @Test
+    void outlivesAListenerForFailuresThatFails() throws Exception {
+        KeyExchangeServer exchange = Sessions.server().executor(Runnable::run).onFailure((peer, failure) -> {
+            throw new IllegalStateException("a test's own");
+        });
+        try (SecureServer server = exchange.serve(listener, SecureServerTest::echo)) {
+            listener.connect().close();
+            assertServes();
+            assertEquals(1, server.statistics().failed());
+        }
+    }
+
+    @Test
+    void closesConnectionsItsExecutorNeverRan() throws Exception {
+        SecureServer server = recording().executor(task -> {}).serve(listener, SecureServerTest::echo);
+        MessageChannel forgotten = listener.connect();
+        await(() -> server.statistics().accepted() == 1);
+        server.close();
+        assertNull(forgotten.receive(LONG));
     }
 
     @Test
