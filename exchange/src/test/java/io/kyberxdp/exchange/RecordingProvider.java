@@ -19,6 +19,7 @@ import java.security.spec.KeySpec;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import javax.crypto.DecapsulateException;
 import javax.crypto.KEM;
 import javax.crypto.KEMSpi;
@@ -33,6 +34,8 @@ public final class RecordingProvider extends Provider {
     private final transient List<TrackedPrivateKey> privateKeys = new CopyOnWriteArrayList<>();
     private final transient List<TrackedSecret> secrets = new CopyOnWriteArrayList<>();
     private transient volatile RuntimeException failure;
+    private transient volatile UnaryOperator<byte[]> secretChange = UnaryOperator.identity();
+    private transient volatile UnaryOperator<byte[]> ciphertextChange = UnaryOperator.identity();
 
     public RecordingProvider() {
         super("Recording", "1", "for tests");
@@ -44,6 +47,16 @@ public final class RecordingProvider extends Provider {
     /** Makes every encapsulation and decapsulation from now on fail. */
     public void failWith(RuntimeException e) {
         failure = e;
+    }
+
+    /** Changes the bytes of every shared secret from now on; null makes a secret unreadable. */
+    public void changeSecrets(UnaryOperator<byte[]> change) {
+        secretChange = change;
+    }
+
+    /** Changes every ciphertext from now on. */
+    public void changeCiphertexts(UnaryOperator<byte[]> change) {
+        ciphertextChange = change;
     }
 
     public List<TrackedPrivateKey> privateKeys() {
@@ -126,7 +139,7 @@ public final class RecordingProvider extends Provider {
 
         @Override
         public byte[] getEncoded() {
-            return secret.clone();
+            return secret == null ? null : secret.clone();
         }
 
         @Override
@@ -205,7 +218,8 @@ public final class RecordingProvider extends Provider {
                 public KEM.Encapsulated engineEncapsulate(int from, int to, String algorithm) {
                     failIfAsked();
                     KEM.Encapsulated result = encapsulator.encapsulate(from, to, algorithm);
-                    return new KEM.Encapsulated(track(result.key()), result.encapsulation(), null);
+                    return new KEM.Encapsulated(
+                            track(result.key()), ciphertextChange.apply(result.encapsulation()), null);
                 }
 
                 @Override
@@ -260,7 +274,7 @@ public final class RecordingProvider extends Provider {
         }
 
         private SecretKey track(SecretKey key) {
-            TrackedSecret secret = new TrackedSecret(key.getEncoded());
+            TrackedSecret secret = new TrackedSecret(secretChange.apply(key.getEncoded()));
             secrets.add(secret);
             return secret;
         }

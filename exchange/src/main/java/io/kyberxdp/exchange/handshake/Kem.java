@@ -11,6 +11,7 @@ import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
 import java.security.Provider;
+import java.security.ProviderException;
 import java.security.PublicKey;
 import java.security.SecureRandom;
 import java.security.spec.InvalidKeySpecException;
@@ -20,12 +21,15 @@ import java.util.Arrays;
 import java.util.Optional;
 import javax.crypto.DecapsulateException;
 import javax.crypto.KEM;
+import javax.crypto.SecretKey;
 
 /**
  * One KEM of the JCA as the handshake needs it: raw keys and ciphertexts in and out, exceptions of the handshake. Safe for
  * any number of threads. It uses the given provider, or, without one, whichever the JCA finds first.
  */
 public final class Kem {
+
+    private static final int SECRET_BYTES = 32;
 
     private final KemAlgorithm algorithm;
     private final Provider provider;
@@ -86,19 +90,31 @@ public final class Kem {
     Encapsulation encapsulate(KEM.Encapsulator encapsulator) throws HandshakeException {
         return guarded("encapsulate", () -> {
             KEM.Encapsulated result = encapsulator.encapsulate();
-            byte[] secret = result.key().getEncoded();
-            Secrets.destroy(result.key());
+            byte[] secret = takeSecret(result.key());
+            requireBytes("ciphertext", algorithm.ciphertextBytes(), result.encapsulation());
             return new Encapsulation(result.encapsulation(), secret, encapsulator.providerName());
         });
     }
 
     byte[] decapsulate(KEM.Decapsulator decapsulator, byte[] ciphertext) throws HandshakeException {
         return guarded("decapsulate", () -> {
-            var key = decapsulator.decapsulate(ciphertext);
-            byte[] secret = key.getEncoded();
-            Secrets.destroy(key);
-            return secret;
+            return takeSecret(decapsulator.decapsulate(ciphertext));
         });
+    }
+
+    /** HMAC would take a secret that is empty, or cannot be read and so is null, without a word. */
+    private static byte[] takeSecret(SecretKey key) {
+        byte[] secret = key.getEncoded();
+        Secrets.destroy(key);
+        requireBytes("shared secret", SECRET_BYTES, secret);
+        return secret;
+    }
+
+    private static void requireBytes(String what, int expected, byte[] bytes) {
+        if (bytes == null || bytes.length != expected) {
+            throw new ProviderException("its " + what + " has " + (bytes == null ? "no" : bytes.length)
+                    + " readable bytes instead of " + expected);
+        }
     }
 
     /** The KEM whose X.509 encoding a key has. */

@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -201,6 +202,39 @@ final class HandshakeStateTest {
                 assertThrows(HandshakeException.class, () -> responder.readMessage(ByteBuffer.wrap(first)));
         assertEquals(Reason.PROVIDER, e.reason());
         assertTrue(e.getMessage().contains("low-order point"), e.getMessage());
+    }
+
+    @Test
+    void refusesSecretsAndCiphertextsThatAreNone() throws HandshakeException {
+        for (int size : new int[] {0, 31, 33}) {
+            assertRefusedProvider(size, recording -> recording.changeSecrets(secret -> new byte[size]));
+        }
+        for (int size : new int[] {0, 1_119, 1_121}) {
+            assertRefusedProvider(size, recording -> recording.changeCiphertexts(ciphertext -> new byte[size]));
+        }
+        assertRefusedProvider(-1, recording -> recording.changeSecrets(secret -> null));
+    }
+
+    private static void assertRefusedProvider(int size, Consumer<RecordingProvider> spoil) throws HandshakeException {
+        RecordingProvider recording = new RecordingProvider();
+        Handshakes handshakes = recordedBy(recording, Pattern.NK);
+        HandshakeState initiator = handshakes.initiator();
+        spoil.accept(recording);
+        HandshakeException e = assertThrows(HandshakeException.class, initiator::writeMessage, () -> size + " bytes");
+        assertEquals(Reason.PROVIDER, e.reason());
+        assertTrue(e.getMessage().contains("bytes instead of"), e.getMessage());
+    }
+
+    @Test
+    void refusesAnUnreadableSecretOfADecapsulation() throws HandshakeException {
+        RecordingProvider recording = new RecordingProvider();
+        Handshakes handshakes = recordedBy(recording, Pattern.NK);
+        HandshakeState responder = handshakes.responder();
+        byte[] first = handshakes.initiator().writeMessage();
+        recording.changeSecrets(secret -> null);
+        HandshakeException e =
+                assertThrows(HandshakeException.class, () -> responder.readMessage(ByteBuffer.wrap(first)));
+        assertEquals(Reason.PROVIDER, e.reason());
     }
 
     @Test
