@@ -26,9 +26,9 @@ final class TimedHandshake {
     static SecureChannel run(
             MessageChannel channel, HandshakeState.Settings settings, Duration limit, Dialogue dialogue)
             throws IOException {
-        requireRoom(channel, settings);
         boolean done = false;
         try (Watchdog watchdog = Watchdog.over(channel, limit)) {
+            requireRoom(channel, settings);
             SecureChannel secure = dialogue(dialogue, watchdog, limit);
             done = true;
             return secure;

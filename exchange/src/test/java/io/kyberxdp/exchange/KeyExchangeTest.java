@@ -264,6 +264,19 @@ final class KeyExchangeTest {
     }
 
     @Test
+    void closesAChannelThatIsTooNarrow() {
+        ChannelPair pair = LoopbackChannel.pair();
+        MessageChannel narrow = new MeddlingChannel(pair.left(), (index, message) -> List.of(message)) {
+            @Override
+            public int maxMessage() {
+                return 2_000;
+            }
+        };
+        assertThrows(IllegalArgumentException.class, () -> Sessions.client().connect(narrow));
+        assertThrows(ClosedChannelException.class, () -> pair.left().receive(LONG));
+    }
+
+    @Test
     void timesOutOnASilentPeer() {
         HandshakeException client = assertThrows(
                 HandshakeException.class,
