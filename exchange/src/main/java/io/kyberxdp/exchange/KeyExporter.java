@@ -26,6 +26,9 @@ final class KeyExporter implements AutoCloseable {
     }
 
     byte[] export(String label, int length) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(label)) {
+            throw new IllegalArgumentException("a label with half a surrogate pair has no UTF-8 form of its own");
+        }
         byte[] name = label.getBytes(StandardCharsets.UTF_8);
         if (name.length < 1 || name.length > MAX_LABEL_BYTES) {
             throw new IllegalArgumentException("a label has 1 to " + MAX_LABEL_BYTES + " bytes, not " + name.length);

@@ -155,7 +155,7 @@ public final class SecureChannel implements Closeable {
      *
      * @param label names the use; 1 to 255 bytes in UTF-8
      * @param length 1 to 8,160 bytes
-     * @throws IllegalArgumentException if label or length is out of bounds
+     * @throws IllegalArgumentException if label or length is out of bounds, or the label is not Unicode
      * @throws IllegalStateException if this side has closed the session
      */
     public byte[] exportKey(String label, int length) {

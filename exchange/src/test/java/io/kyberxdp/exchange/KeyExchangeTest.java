@@ -349,6 +349,7 @@ final class KeyExchangeTest {
         SecureChannel client = session.client();
         assertThrows(IllegalArgumentException.class, () -> client.exportKey("", 32));
         assertThrows(IllegalArgumentException.class, () -> client.exportKey("\u00e9".repeat(128), 32));
+        assertThrows(IllegalArgumentException.class, () -> client.exportKey("half \ud800 a pair", 32));
         assertThrows(IllegalArgumentException.class, () -> client.exportKey("label", 0));
         assertThrows(IllegalArgumentException.class, () -> client.exportKey("label", 8_161));
         session.close();
