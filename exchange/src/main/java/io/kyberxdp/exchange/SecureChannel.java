@@ -281,6 +281,9 @@ public final class SecureChannel implements Closeable {
             transport.send(sealer.seal(type, plaintext));
         } catch (IOException e) {
             throw fail(e);
+        } catch (RuntimeException | Error e) { // The record is spent and not, or not wholly, sent.
+            fail(new IOException("sending failed: " + e, e));
+            throw e;
         }
     }
 

@@ -323,6 +323,22 @@ final class SecureChannelTest {
     }
 
     @Test
+    void isDeadAfterASendThatFailedUnexpectedly() throws IOException {
+        try (Session session = meddledWith((index, message) -> {
+            if (index == FIRST_DATA) {
+                throw new IllegalStateException("broken backend");
+            }
+            return List.of(message);
+        })) {
+            assertThrows(IllegalStateException.class, () -> session.client().send(bytes(5, 5)));
+            RecordException e =
+                    assertThrows(RecordException.class, () -> session.client().send(bytes(5, 5)));
+            assertEquals(Reason.DEAD, e.reason());
+            assertThrows(TruncatedSessionException.class, () -> session.server().receive(LONG));
+        }
+    }
+
+    @Test
     void closesTheTransportThoughTheGoodbyeFails() throws IOException {
         for (Exception failure : List.of(new IOException("broken pipe"), new IllegalStateException("broken backend"))) {
             ChannelPair pair = LoopbackChannel.pair();
