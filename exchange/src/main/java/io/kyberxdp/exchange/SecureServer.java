@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.channels.ClosedChannelException;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -71,7 +72,10 @@ public final class SecureServer implements Closeable {
                 open.size());
     }
 
-    /** Stops listening, cuts handshakes short and closes every open channel; handlers then end by themselves. */
+    /**
+     * Stops listening, cuts handshakes short and closes every open channel; handlers then end by themselves. The channels are
+     * closed side by side, so that one whose peer does not read holds up no other's authenticated close.
+     */
     @Override
     public void close() throws IOException {
         closed = true;
@@ -80,7 +84,10 @@ public final class SecureServer implements Closeable {
         for (MessageChannel channel : shaking) {
             channel.close();
         }
-        open.forEach(SecureChannel::close);
+        CompletableFuture.allOf(open.stream()
+                        .map(channel -> CompletableFuture.runAsync(channel::close, SecureServer::startThread))
+                        .toArray(CompletableFuture<?>[]::new))
+                .join();
     }
 
     /** Blocks until the server is closed, by another thread or by the failure of its listener. */

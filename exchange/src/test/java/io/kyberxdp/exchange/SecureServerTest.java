@@ -10,7 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
 import io.kyberxdp.exchange.protocol.TruncatedSessionException;
+import io.kyberxdp.transport.Endpoint;
 import io.kyberxdp.transport.MessageChannel;
+import io.kyberxdp.transport.MessageListener;
 import io.kyberxdp.transport.testkit.LoopbackListener;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -19,10 +21,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -219,6 +224,55 @@ final class SecureServerTest {
             listener.connect().close();
             assertServes();
             assertEquals(1, server.statistics().failed());
+        }
+    }
+
+    @Test
+    void closesItsChannelsSideBySide() throws Exception {
+        CyclicBarrier goodbyes = new CyclicBarrier(3);
+        MessageListener waiting = new MeddlingListener(listener, (index, message) -> {
+            if (index == 1) { // Behind message 2, the close.
+                awaitOthers(goodbyes);
+            }
+            return List.of(message);
+        });
+        SecureServer server = recording().serve(waiting, SecureServerTest::echo);
+        List<SecureChannel> clients = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            clients.add(Sessions.client().connect(listener.connect()));
+        }
+        await(() -> server.statistics().open() == 3);
+        server.close();
+        for (SecureChannel client : clients) {
+            assertNull(client.receive(LONG));
+            client.close();
+        }
+    }
+
+    private static void awaitOthers(CyclicBarrier barrier) {
+        try {
+            barrier.await(10, TimeUnit.SECONDS);
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Accepts channels with a man in the middle of what the server sends. */
+    private record MeddlingListener(MessageListener listener, MeddlingChannel.Meddler meddler)
+            implements MessageListener {
+        @Override
+        public Endpoint local() {
+            return listener.local();
+        }
+
+        @Override
+        public MessageChannel accept() throws IOException {
+            return new MeddlingChannel(listener.accept(), meddler);
+        }
+
+        @Override
+        public void close() throws IOException {
+            listener.close();
         }
     }
 
