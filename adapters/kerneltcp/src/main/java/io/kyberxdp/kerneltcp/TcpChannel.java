@@ -103,8 +103,9 @@ final class TcpChannel implements MessageChannel {
 
     /** False at the orderly end of the stream. */
     private boolean readSome(Deadline deadline) throws IOException {
-        channel.socket().setSoTimeout(deadline.remainingMillis());
+        int millis = deadline.remainingMillis();
         try {
+            channel.socket().setSoTimeout(millis);
             if (frames.fillFrom(in::read)) {
                 return true;
             }

@@ -23,6 +23,9 @@ public final class TcpTransport implements TransportProvider {
     private static final String SCHEME = "tcp";
     private static final long NANOS_PER_MILLI = 1_000_000;
 
+    /** The most milliseconds a socket takes. */
+    private static final Duration LONGEST = Duration.ofMillis(Integer.MAX_VALUE);
+
     /** For the service loader. */
     public TcpTransport() {}
 
@@ -58,7 +61,8 @@ public final class TcpTransport implements TransportProvider {
         if (timeout.isZero() || timeout.isNegative()) {
             throw new IllegalArgumentException("a time-out is more than zero, not " + timeout);
         }
-        long millis = Math.min(timeout.plusNanos(NANOS_PER_MILLI - 1).toMillis(), Integer.MAX_VALUE);
+        Duration bounded = timeout.compareTo(LONGEST) > 0 ? LONGEST : timeout;
+        long millis = bounded.plusNanos(NANOS_PER_MILLI - 1).toMillis();
         return connectToAny(endpoint, System.nanoTime() + millis * NANOS_PER_MILLI);
     }
 

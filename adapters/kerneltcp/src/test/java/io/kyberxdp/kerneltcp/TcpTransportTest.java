@@ -28,7 +28,9 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -168,6 +170,55 @@ final class TcpTransportTest {
             ByteBuffer message = channel.receive(LONG);
             assertEquals(41, message.get());
             assertEquals(42, message.get());
+        }
+    }
+
+    @Test
+    void reportsACloseAsOneWheneverItComes() throws Exception {
+        for (int i = 0; i < 300; i++) {
+            ChannelPair pair = TcpChannelContractTest.connected("127.0.0.1");
+            CompletableFuture<Exception> sending = endOf(() -> pair.left().send(ByteBuffer.allocate(60_000)));
+            CompletableFuture<Exception> receiving = endOf(() -> {
+                try {
+                    pair.left().receive(Duration.ofNanos(1));
+                } catch (SocketTimeoutException e) {
+                    // Once more: the close is to come at any moment.
+                }
+            });
+            Thread.sleep(i % 8);
+            pair.left().close();
+            assertInstanceOf(ClosedChannelException.class, receiving.get());
+            assertInstanceOf(ClosedChannelException.class, sending.get());
+            pair.right().close();
+        }
+    }
+
+    private interface Call {
+        void run() throws IOException;
+    }
+
+    /** Repeats a call until it fails. */
+    private static CompletableFuture<Exception> endOf(Call call) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        while (true) {
+                            call.run();
+                        }
+                    } catch (IOException e) {
+                        return e;
+                    }
+                },
+                task -> new Thread(task).start());
+    }
+
+    @Test
+    void takesTheLongestTimeOutThereIs() throws IOException {
+        Duration longest = ChronoUnit.FOREVER.getDuration();
+        try (MessageChannel client = tcp.connect(listener.local(), longest);
+                MessageChannel channel = listener.accept()) {
+            client.send(ByteBuffer.allocate(3));
+            assertEquals(3, channel.receive(longest).remaining());
         }
     }
 
