@@ -13,7 +13,7 @@ public record Candidate<E>(String name, Supplier<Loaded<E>> loader) {
     /**
      * An engine that has loaded.
      *
-     * @param tier how it computes, for the reader of a report: "pure Java", "AVX2", ...
+     * @param tier how and by what it computes, for the reader of a report: "pure Java", "avx2 (libkyberxdp ...)", ...
      */
     public record Loaded<E>(E engine, String tier) {}
 }

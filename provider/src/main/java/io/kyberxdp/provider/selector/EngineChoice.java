@@ -1,5 +1,7 @@
 package io.kyberxdp.provider.selector;
 
+import io.kyberxdp.provider.engine.EngineUnavailableException;
+import io.kyberxdp.provider.engine.UnusableSettingException;
 import io.kyberxdp.provider.selector.Candidate.Loaded;
 import io.kyberxdp.provider.selector.EngineStatus.State;
 import java.security.ProviderException;
@@ -106,9 +108,12 @@ public final class EngineChoice<E> {
         }
     }
 
-    /** The first allowed candidate that works. */
+    /** The first allowed candidate that works; none when a setting of one before it cannot be followed. */
     private Optional<Candidate<E>> serving() {
-        return allowed().filter(candidate -> trial(candidate).works()).findFirst();
+        return allowed()
+                .filter(candidate -> trial(candidate).decides())
+                .findFirst()
+                .filter(candidate -> trial(candidate).works());
     }
 
     private Stream<Candidate<E>> allowed() {
@@ -133,7 +138,7 @@ public final class EngineChoice<E> {
     private EngineStatus status(Candidate<E> candidate) {
         Trial<E> trial = trial(candidate);
         if (!trial.works()) {
-            String cause = trial.failure().toString();
+            String cause = trial.cause();
             return new EngineStatus(port, candidate.name(), "", State.UNAVAILABLE, cause);
         }
         String tier = trial.loaded().tier();
@@ -153,8 +158,14 @@ public final class EngineChoice<E> {
             return new ProviderException("the system property " + property(port) + " is '" + wanted
                     + "', which names no engine; choose one of: " + choices);
         }
+        Optional<Candidate<E>> misled =
+                allowed().filter(candidate -> trial(candidate).decides()).findFirst();
+        if (misled.isPresent()) {
+            Throwable failure = trial(misled.get()).failure();
+            return new ProviderException(failure.getMessage(), failure);
+        }
         String causes = allowed()
-                .map(candidate -> candidate.name() + ": " + trial(candidate).failure())
+                .map(candidate -> candidate.name() + ": " + trial(candidate).cause())
                 .collect(Collectors.joining("; "));
         ProviderException none = new ProviderException(
                 "no engine for " + port + " works (" + property(port) + " is '" + wanted + "'): " + causes);
@@ -166,6 +177,15 @@ public final class EngineChoice<E> {
     private record Trial<E>(Loaded<E> loaded, Throwable failure) {
         boolean works() {
             return loaded != null;
+        }
+
+        /** Whether no later candidate is to be tried. */
+        boolean decides() {
+            return works() || failure instanceof UnusableSettingException;
+        }
+
+        String cause() {
+            return failure instanceof EngineUnavailableException ? failure.getMessage() : failure.toString();
         }
     }
 }

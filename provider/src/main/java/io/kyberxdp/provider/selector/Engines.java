@@ -1,5 +1,9 @@
 package io.kyberxdp.provider.selector;
 
+import io.kyberxdp.provider.clib.jna.Lib25519X25519;
+import io.kyberxdp.provider.clib.jna.LibsodiumX25519;
+import io.kyberxdp.provider.clib.jna.NativeMlKem768;
+import io.kyberxdp.provider.clib.jna.NativeX25519;
 import io.kyberxdp.provider.engine.MlKem768Engine;
 import io.kyberxdp.provider.engine.X25519Engine;
 import io.kyberxdp.provider.mlkem.JavaMlKem768;
@@ -14,6 +18,8 @@ import java.util.List;
  */
 public final class Engines {
 
+    private static final String PURE_JAVA = "pure Java";
+
     private final EngineChoice<MlKem768Engine> mlKem;
     private final EngineChoice<X25519Engine> x25519;
 
@@ -22,11 +28,41 @@ public final class Engines {
         this.x25519 = x25519;
     }
 
-    /** The engines {@code kyberxdp.engine.mlkem} and {@code kyberxdp.engine.x25519} select; both are read here. */
+    /**
+     * The engines {@code kyberxdp.engine.mlkem} and {@code kyberxdp.engine.x25519} select, in the tier that {@code
+     * kyberxdp.native.tier} allows; all three are read here.
+     */
     public static Engines fromSystemProperties() {
+        String tier = System.getProperty("kyberxdp.native.tier", EngineChoice.AUTO);
         return of(
-                List.of(new Candidate<>("java", () -> new Loaded<>(new JavaMlKem768(), "pure Java"))),
-                List.of(new Candidate<>("java", () -> new Loaded<>(new JavaX25519(), "pure Java"))));
+                List.of(
+                        new Candidate<>("native", () -> nativeMlKem768(tier)),
+                        new Candidate<>("java", () -> new Loaded<>(new JavaMlKem768(), PURE_JAVA))),
+                List.of(
+                        new Candidate<>("native", () -> nativeX25519(tier)),
+                        new Candidate<>("lib25519", Engines::lib25519),
+                        new Candidate<>("libsodium", Engines::libsodium),
+                        new Candidate<>("java", () -> new Loaded<>(new JavaX25519(), PURE_JAVA))));
+    }
+
+    private static Loaded<MlKem768Engine> nativeMlKem768(String tier) {
+        NativeMlKem768 engine = NativeMlKem768.load(tier);
+        return new Loaded<>(engine, engine.tier() + " (" + engine.library() + ")");
+    }
+
+    private static Loaded<X25519Engine> nativeX25519(String tier) {
+        NativeX25519 engine = NativeX25519.load(tier);
+        return new Loaded<>(engine, engine.tier() + " (" + engine.library() + ")");
+    }
+
+    private static Loaded<X25519Engine> lib25519() {
+        Lib25519X25519 engine = Lib25519X25519.load();
+        return new Loaded<>(engine, engine.tier() + " (" + engine.library() + ")");
+    }
+
+    private static Loaded<X25519Engine> libsodium() {
+        LibsodiumX25519 engine = LibsodiumX25519.load();
+        return new Loaded<>(engine, engine.library());
     }
 
     /** A choice among the given candidates, the fastest first, by the same two system properties. */
