@@ -7,6 +7,12 @@ final class Settings {
 
     private Settings() {}
 
+    /** The provider with the given engines. */
+    static KyberXdpProvider engines(String mlKem, String x25519) {
+        return with(
+                "kyberxdp.engine.mlkem", mlKem, () -> with("kyberxdp.engine.x25519", x25519, KyberXdpProvider::new));
+    }
+
     static <T> T with(String property, String value, Supplier<T> maker) {
         String before = System.setProperty(property, value);
         try {

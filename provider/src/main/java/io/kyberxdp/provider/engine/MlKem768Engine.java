@@ -45,7 +45,8 @@ public interface MlKem768Engine {
     EncapsulationKey encapsulationKey(byte[] ek) throws InvalidKeyException;
 
     /**
-     * Imports an expanded decapsulation key.
+     * Imports an expanded decapsulation key. Coefficients of its secret vector that are not below q are no error: they
+     * are reduced, as ByteDecode_12 does.
      *
      * @param dk 2400 bytes; copied
      * @throws InvalidKeyException when its length is wrong, its hash of ek does not match (FIPS 203, section 7.3) or
@@ -77,7 +78,7 @@ public interface MlKem768Engine {
         EncapsulationKey encapsulationKey();
 
         /**
-         * A fresh copy of the expanded dk, 2400 bytes.
+         * The expanded dk, 2400 bytes in a fresh array.
          *
          * @throws IllegalStateException when the key is destroyed
          */

@@ -56,6 +56,9 @@ public final class JavaMlKem768 implements MlKem768Engine {
                     + " it does not hold the SHA3-256 digest of its encapsulation key");
         }
         int[][] sHat = PolynomialVector.decode(dk, 0);
+        for (int[] polynomial : sHat) {
+            Products.canonicalise(polynomial); // the reduction that ByteDecode_12 ends with
+        }
         return new JavaDecapsulationKey(ek, sHat, Arrays.copyOfRange(dk, Z, DECAPSULATION_KEY_BYTES));
     }
 

@@ -1,7 +1,6 @@
 package io.kyberxdp.provider.clib.jna;
 
 import com.sun.jna.Native;
-import com.sun.jna.NativeLibrary;
 import io.kyberxdp.provider.engine.EngineUnavailableException;
 import java.util.List;
 
@@ -53,18 +52,18 @@ final class LibKyberXdp {
 
     /** Asks for the version before any other function is looked up, so that the cause is told as what it is. */
     private static void requireAbi(SharedLibrary opened) {
-        int version = abiVersion(opened.library());
+        int version = abiVersion(opened);
         if (version != ABI_VERSION) {
             throw new EngineUnavailableException("libkyberxdp from " + opened.origin() + " has the binary interface "
                     + version + ", and this provider needs " + ABI_VERSION + "; use the library of the same release");
         }
     }
 
-    private static int abiVersion(NativeLibrary library) {
+    private static int abiVersion(SharedLibrary opened) {
         try {
-            return library.getFunction("kxdp_abi_version").invokeInt(new Object[0]);
+            return opened.library().getFunction("kxdp_abi_version").invokeInt(new Object[0]);
         } catch (UnsatisfiedLinkError e) {
-            throw LoadFailure.explained(library.getName() + " is no libkyberxdp", e);
+            throw LoadFailure.explained(opened.origin() + " is no libkyberxdp", e);
         }
     }
 

@@ -1,8 +1,9 @@
 package io.kyberxdp.provider.clib.jna;
 
 import io.kyberxdp.provider.engine.EngineUnavailableException;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What the ways in which a library fails to load mean, and what to do about them. */
 final class LoadFailure {
@@ -51,29 +52,33 @@ final class LoadFailure {
     }
 
     /**
-     * The most telling of several failures, with the others suppressed.
+     * The most telling of several failures, with a remedy, and the others suppressed.
      *
      * @param failures at least one, the most telling first
+     * @param property the system property that could have named the library's file
      */
-    static EngineUnavailableException ranked(List<EngineUnavailableException> failures) {
+    static EngineUnavailableException ranked(List<EngineUnavailableException> failures, String property) {
         EngineUnavailableException first = failures.get(0);
-        failures.stream().skip(1).forEach(first::addSuppressed);
-        return first;
+        EngineUnavailableException ranked = new EngineUnavailableException(
+                first.getMessage() + "; its file can be named by the system property " + property, first);
+        failures.stream().skip(1).forEach(ranked::addSuppressed);
+        return ranked;
     }
 
-    /** The messages down the chain of causes, in one line. */
+    /** The messages down the chain of causes, in one line, each once. */
     private static String said(Throwable failure) {
-        List<String> messages = new ArrayList<>();
+        Set<String> lines = new LinkedHashSet<>();
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            String message = cause.getMessage();
-            if (message == null || cause.toString().contains(NATIVE_ACCESS)) {
-                message = cause.toString();
-            }
-            String line = message.replaceAll("\\s+", " ").trim();
-            if (messages.stream().noneMatch(known -> known.contains(line))) {
-                messages.add(line);
-            }
+            boolean needsItsName =
+                    cause.getMessage() == null || cause.toString().contains(NATIVE_ACCESS);
+            String message = needsItsName ? cause.toString() : cause.getMessage();
+            message.lines().map(String::trim).filter(LoadFailure::tells).forEach(lines::add);
         }
-        return String.join(": ", messages);
+        return String.join(" ", lines).replace('\t', ' ');
+    }
+
+    /** Of a library it does not find, JNA recites the whole class path. */
+    private static boolean tells(String line) {
+        return !line.isEmpty() && !line.contains("not found in resource path");
     }
 }

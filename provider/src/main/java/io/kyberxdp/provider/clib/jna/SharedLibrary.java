@@ -45,7 +45,7 @@ record SharedLibrary(NativeLibrary library, String origin) {
                 failures.add(e);
             }
         }
-        throw LoadFailure.ranked(failures);
+        throw LoadFailure.ranked(failures, property);
     }
 
     /** Opens a file. */

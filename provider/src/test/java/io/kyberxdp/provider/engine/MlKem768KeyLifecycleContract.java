@@ -1,10 +1,9 @@
-package io.kyberxdp.provider.mlkem;
+package io.kyberxdp.provider.engine;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.kyberxdp.provider.engine.MlKem768Engine;
 import io.kyberxdp.provider.engine.MlKem768Engine.DecapsulationKey;
 import io.kyberxdp.provider.engine.MlKem768Engine.EncapsulationKey;
 import java.lang.reflect.Field;
@@ -20,14 +19,17 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Keys in many threads, and keys destroyed. */
-class KeyLifecycleTest {
+/** Keys of every ML-KEM-768 engine in many threads, and keys destroyed. */
+public abstract class MlKem768KeyLifecycleContract {
 
     private static final int THREADS = 8;
 
-    private final MlKem768Engine engine = new JavaMlKem768();
+    private final MlKem768Engine engine = engine();
     private final SplittableRandom random = new SplittableRandom(8);
     private final ExecutorService pool = Executors.newFixedThreadPool(THREADS);
+
+    /** The engine to test; skips the test where this machine has none. */
+    protected abstract MlKem768Engine engine();
 
     @AfterEach
     void stopThePool() {
