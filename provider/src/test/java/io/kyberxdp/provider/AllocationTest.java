@@ -38,8 +38,7 @@ class AllocationTest {
 
     private static void assertWithin(long limit, Scheme scheme, Provider provider) throws Exception {
         KeyPair pair = KeyPairGenerator.getInstance(scheme.name, provider).generateKeyPair();
-        KEM.Encapsulator encapsulator =
-                KEM.getInstance(scheme.name, provider).newEncapsulator(pair.getPublic());
+        KEM.Encapsulator encapsulator = KEM.getInstance(scheme.name, provider).newEncapsulator(pair.getPublic());
         long bytes = allocated(encapsulator::encapsulate);
         assertTrue(bytes <= limit, bytes + " bytes");
     }

@@ -184,8 +184,10 @@ public final class EngineChoice<E> {
             return works() || failure instanceof UnusableSettingException;
         }
 
+        /** What it says itself, where it was made for a reader. */
         String cause() {
-            return failure instanceof EngineUnavailableException ? failure.getMessage() : failure.toString();
+            boolean told = failure instanceof EngineUnavailableException || failure instanceof ProviderException;
+            return told ? failure.getMessage() : failure.toString();
         }
     }
 }

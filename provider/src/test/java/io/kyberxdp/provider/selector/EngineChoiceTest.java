@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.kyberxdp.provider.engine.UnusableSettingException;
 import io.kyberxdp.provider.selector.Candidate.Loaded;
 import io.kyberxdp.provider.selector.EngineStatus.State;
 import java.security.ProviderException;
@@ -85,7 +86,21 @@ class EngineChoiceTest {
         EngineChoice<String> choice = choice("auto", List.of(missing, wrong));
         String message = assertThrows(ProviderException.class, choice::engine).getMessage();
         assertTrue(message.contains("missing: java.lang.UnsatisfiedLinkError: no such library"), message);
-        assertTrue(message.contains("wrong: java.security.ProviderException: wrong answer"), message);
+        assertTrue(message.contains("wrong: wrong answer"), message);
+    }
+
+    @Test
+    void takesNoLaterEngineWhenASettingOfAnEarlierOneCannotBeFollowed() {
+        Candidate<String> misled = new Candidate<>("misled", () -> {
+            throw new UnusableSettingException("the setting is 'x'; choose y");
+        });
+        EngineChoice<String> choice = choice("auto", List.of(missing, misled, fast));
+        ProviderException refused = assertThrows(ProviderException.class, choice::engine);
+        assertEquals("the setting is 'x'; choose y", refused.getMessage());
+        assertEquals(refused.getMessage(), choice.cause());
+        assertEquals(
+                "engine fast", choice("fast", List.of(missing, misled, fast)).engine());
+        assertEquals("engine fast", choice("auto", List.of(fast, misled)).engine());
     }
 
     @Test
@@ -94,7 +109,7 @@ class EngineChoiceTest {
         assertEquals(
                 List.of(
                         "port\tmissing\t\tunavailable\tjava.lang.UnsatisfiedLinkError: no such library",
-                        "port\twrong\t\tunavailable\tjava.security.ProviderException: wrong answer",
+                        "port\twrong\t\tunavailable\twrong answer",
                         "port\tfast\tvector\tchosen\tthe fastest that works here",
                         "port\tslow\tportable\tavailable\t"),
                 choice.report().stream().map(EngineStatus::toLine).toList());
