@@ -12,6 +12,10 @@ abstract class LibraryX25519 implements X25519Engine {
 
     private final WorkspacePool workspaces = new WorkspacePool(3 * BYTES);
 
+    final WorkspacePool workspaces() {
+        return workspaces;
+    }
+
     /** Writes the product of the base point, which clamps the scalar on a copy. */
     abstract void multiplyBase(long result, long scalar);
 

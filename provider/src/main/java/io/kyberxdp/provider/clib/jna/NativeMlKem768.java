@@ -63,6 +63,10 @@ public final class NativeMlKem768 implements MlKem768Engine {
         return library;
     }
 
+    WorkspacePool workspaces() {
+        return workspaces;
+    }
+
     @Override
     public DecapsulationKey keyGen(byte[] seed, int offset) {
         Objects.checkFromIndexSize(offset, SEED_BYTES, seed.length);

@@ -29,6 +29,10 @@ final class Workspace {
         return Math.addExact(bytes, ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
+    int bytes() {
+        return zeros.length;
+    }
+
     /** The address of a position; good only while this object is reachable. */
     long address(int at) {
         return address + at;

@@ -71,7 +71,7 @@ final class ChildJvm {
 
     private static List<String> noise(Path err) throws IOException {
         return Files.readAllLines(err).stream()
-                .filter(line -> !line.startsWith("WARNING: "))
+                .filter(line -> !line.isBlank() && !line.startsWith("WARNING: "))
                 .toList();
     }
 }
