@@ -9,10 +9,7 @@ import io.kyberxdp.cli.key.KemKeys;
 import io.kyberxdp.cli.key.KeyFiles;
 import io.kyberxdp.cli.terminal.UserError;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** A server process and a client process with real keys, and what both say of the exchanges between them. */
 public final class Demo {
@@ -45,15 +42,10 @@ public final class Demo {
 
     /** Runs the demo; what it needs on disk lives in a private temporary folder and is removed. */
     public static Result run(String algorithm, int exchanges) throws UserError {
-        try {
-            Path folder = Files.createTempDirectory(TEMPORARY);
-            try {
-                Path key = folder.resolve("server.key");
-                KeyFiles.write(key, KemKeys.generate(algorithm), false);
-                return run(key, exchanges);
-            } finally {
-                remove(folder);
-            }
+        try (TemporaryFolder folder = new TemporaryFolder(TEMPORARY)) {
+            Path key = folder.path().resolve("server.key");
+            KeyFiles.write(key, KemKeys.generate(algorithm), false);
+            return run(key, exchanges);
         } catch (IOException e) {
             throw new UserError("the demo could not run: " + e.getMessage(), "see 'kyberxdp doctor'", e);
         }
@@ -75,16 +67,5 @@ public final class Demo {
                 "demo-client", "--pin", pin.toString(), "--exchanges", String.valueOf(exchanges), endpoint)) {
             return client.next(Found.class);
         }
-    }
-
-    private static void remove(Path folder) throws IOException {
-        List<Path> files;
-        try (Stream<Path> listed = Files.list(folder)) {
-            files = listed.toList();
-        }
-        for (Path file : files) {
-            Files.delete(file);
-        }
-        Files.delete(folder);
     }
 }

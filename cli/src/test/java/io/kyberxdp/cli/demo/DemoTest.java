@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -58,6 +59,36 @@ class DemoTest {
         assertFalse(result("another", 2, List.of("a", "b")).works());
         assertFalse(result("key", 1, List.of("a", "b")).works());
         assertFalse(result("key", 2, List.of("a", "c")).works());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "server.key", "server.key.pub"})
+    void leavesNoFolderBehindWhenASignalEndsIt(String last, @TempDir Path temporary) throws Exception {
+        Process demo = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=" + temporary,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "io.kyberxdp.cli.Main",
+                        "demo",
+                        "--exchanges",
+                        "100000")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        while (demo.isAlive() && !demoFolderHas(last, temporary)) {
+            Thread.sleep(1);
+        }
+        demo.destroy();
+        assertEquals(128 + 15, demo.waitFor(), "the demo must have been ended by SIGTERM");
+        assertFalse(demoFolderHas("", temporary));
+    }
+
+    private static boolean demoFolderHas(String name, Path temporary) throws IOException {
+        try (Stream<Path> files = Files.list(temporary)) {
+            return files.anyMatch(file ->
+                    file.getFileName().toString().startsWith("kyberxdp-demo-") && Files.exists(file.resolve(name)));
+        }
     }
 
     private static Demo.Result result(String serverKey, int succeeded, List<String> sessionKeys) {
