@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +35,29 @@ class LauncherTest {
         Result result = run(home, "demo");
         assertEquals(1, result.exitCode(), result.errors());
         assertTrue(result.errors().contains("is not a JDK"), result.errors());
+    }
+
+    @Test
+    void buildsOnceForTwoAtTheSameTime(@TempDir Path checkout, @TempDir Path home, @TempDir Path tools)
+            throws Exception {
+        tool(home, "javac", "exit 0");
+        tool(home, "javap", "exit 0");
+        tool(home, "java", "exit 0");
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.15\"\n");
+        tool(tools, "mvn", "echo begun >>log; sleep 1; mkdir -p cli/target; touch cli/target/kyberxdp-cli.jar");
+        Path copy = Files.copy(LAUNCHER, checkout.resolve("kyberxdp"), StandardCopyOption.COPY_ATTRIBUTES);
+        Process[] both = new Process[2];
+        for (int i = 0; i < 2; i++) {
+            ProcessBuilder builder = new ProcessBuilder(copy.toString(), "doctor");
+            builder.environment().put("JAVA_HOME", home.toString());
+            builder.environment().merge("PATH", tools.resolve("bin").toString(), (path, first) -> first + ":" + path);
+            both[i] = builder.redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        }
+        assertEquals(0, both[0].waitFor());
+        assertEquals(0, both[1].waitFor());
+        assertEquals(List.of("begun"), Files.readAllLines(checkout.resolve("log")));
     }
 
     private record Result(int exitCode, String errors) {}
