@@ -9,11 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.NotSerializableException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamConstants;
 import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
 import java.security.Key;
@@ -191,6 +193,20 @@ class KeyLifecycleTest {
         assertThrows(InvalidObjectException.class, () -> deserialized(Bytes.flipped(stream, at + 8)));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    @Tag("jca-pitfall-13")
+    void forgedStreamGivesNoKeyWithoutContent(Scheme scheme) throws Exception {
+        KeyPair pair = scheme.keyPair();
+        for (Key key : new Key[] {pair.getPublic(), pair.getPrivate()}) {
+            Class<?> own = key.getClass();
+            byte[] whole = bareObject(own, own.getSuperclass());
+            byte[] withoutItsSuperclass = bareObject(own);
+            assertThrows(InvalidObjectException.class, () -> deserialized(whole));
+            assertThrows(InvalidObjectException.class, () -> deserialized(withoutItsSuperclass));
+        }
+    }
+
     @Test
     void providerSerializesAsANewProvider() throws Exception {
         Provider copy = (Provider) deserialized(serialized(Scheme.PROVIDER));
@@ -201,6 +217,25 @@ class KeyLifecycleTest {
                         .generateKeyPair()
                         .getPublic()
                         .getAlgorithm());
+    }
+
+    /** A stream with an object of the first class, which it calls a subclass of the others, and no fields. */
+    private static byte[] bareObject(Class<?>... hierarchy) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeShort(ObjectStreamConstants.STREAM_MAGIC);
+        out.writeShort(ObjectStreamConstants.STREAM_VERSION);
+        out.writeByte(ObjectStreamConstants.TC_OBJECT);
+        for (Class<?> one : hierarchy) {
+            out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
+            out.writeUTF(one.getName());
+            out.writeLong(1); // serialVersionUID
+            out.writeByte(ObjectStreamConstants.SC_SERIALIZABLE);
+            out.writeShort(0);
+            out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
+        }
+        out.writeByte(ObjectStreamConstants.TC_NULL);
+        return bytes.toByteArray();
     }
 
     private static byte[] serialized(Object object) throws IOException {

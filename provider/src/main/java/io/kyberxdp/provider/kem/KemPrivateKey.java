@@ -137,6 +137,11 @@ public abstract class KemPrivateKey implements PrivateKey {
         throw new InvalidObjectException("a key is serialized by its encoding");
     }
 
+    /** Called in place of readObject when a forged stream leaves this class out of the key's superclasses. */
+    private void readObjectNoData() throws InvalidObjectException {
+        throw new InvalidObjectException("a key is serialized by its encoding");
+    }
+
     private static void wipe(byte[] bytes) {
         if (bytes != null) {
             Arrays.fill(bytes, (byte) 0);

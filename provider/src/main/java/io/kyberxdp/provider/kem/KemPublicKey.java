@@ -64,4 +64,9 @@ public abstract class KemPublicKey implements PublicKey {
     private void readObject(ObjectInputStream in) throws InvalidObjectException {
         throw new InvalidObjectException("a key is serialized by its encoding");
     }
+
+    /** Called in place of readObject when a forged stream leaves this class out of the key's superclasses. */
+    private void readObjectNoData() throws InvalidObjectException {
+        throw new InvalidObjectException("a key is serialized by its encoding");
+    }
 }
