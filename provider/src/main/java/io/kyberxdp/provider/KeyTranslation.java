@@ -44,20 +44,19 @@ final class KeyTranslation<P extends KemPublicKey, S extends KemPrivateKey> {
         if (key == null) {
             throw new InvalidKeyException("no key given");
         }
+        try {
+            return foreignEncoding(key, format);
+        } catch (RuntimeException e) {
+            throw new InvalidKeyException("the foreign key does not tell its format and encoding", e);
+        }
+    }
+
+    private byte[] foreignEncoding(Key key, String format) throws InvalidKeyException {
         if (!format.equalsIgnoreCase(key.getFormat())) {
             throw new InvalidKeyException("a foreign " + key.getAlgorithm() + " key of format " + key.getFormat()
                     + " is no " + algorithm.name() + " key encoded as " + format);
         }
-        return requireEncoding(key);
-    }
-
-    private static byte[] requireEncoding(Key key) throws InvalidKeyException {
-        byte[] encoding;
-        try {
-            encoding = key.getEncoded();
-        } catch (RuntimeException e) {
-            throw new InvalidKeyException("the foreign key does not encode itself", e);
-        }
+        byte[] encoding = key.getEncoded();
         if (encoding == null) {
             throw new InvalidKeyException("the foreign key has no encoding");
         }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.lang.reflect.Proxy;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.InvalidParameterException;
@@ -14,9 +15,11 @@ import java.security.Key;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
+import java.security.ProviderException;
 import java.security.PublicKey;
 import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.ECGenParameterSpec;
+import java.security.spec.InvalidKeySpecException;
 import java.security.spec.NamedParameterSpec;
 import java.util.Arrays;
 import javax.crypto.DecapsulateException;
@@ -252,6 +255,23 @@ class KemContractTest {
             assertThrows(InvalidKeyException.class, () -> scheme.kem().newDecapsulator(key));
             assertThrows(InvalidKeyException.class, () -> scheme.keyFactory().translateKey(key));
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Tag("jca-pitfall-7")
+    void refusesForeignKeysThatNoLongerAnswer(Scheme scheme) throws Exception {
+        Key removedToken = (Key) Proxy.newProxyInstance(
+                KemContractTest.class.getClassLoader(),
+                new Class<?>[] {PublicKey.class, PrivateKey.class},
+                (proxy, method, arguments) -> {
+                    throw new ProviderException("token removed");
+                });
+        assertThrows(InvalidKeyException.class, () -> scheme.kem().newEncapsulator((PublicKey) removedToken));
+        assertThrows(InvalidKeyException.class, () -> scheme.kem().newDecapsulator((PrivateKey) removedToken));
+        assertThrows(InvalidKeyException.class, () -> scheme.keyFactory().translateKey(removedToken));
+        assertThrows(
+                InvalidKeySpecException.class, () -> scheme.keyFactory().getKeySpec(removedToken, RawKeySpec.class));
     }
 
     @ParameterizedTest
