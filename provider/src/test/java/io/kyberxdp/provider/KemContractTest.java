@@ -177,7 +177,15 @@ class KemContractTest {
     void refusesEveryOtherSpec(Scheme scheme) throws Exception {
         KeyPair pair = scheme.keyPair();
         AlgorithmParameterSpec[] specs = {
-            new NamedParameterSpec("ML-KEM-1024"), NamedParameterSpec.X25519, new ECGenParameterSpec("secp256r1")
+            new NamedParameterSpec("ML-KEM-1024"),
+            NamedParameterSpec.X25519,
+            new ECGenParameterSpec("secp256r1"),
+            new NamedParameterSpec("ML-KEM-768") {
+                @Override
+                public String getName() {
+                    return null;
+                }
+            }
         };
         for (AlgorithmParameterSpec spec : specs) {
             assertThrows(

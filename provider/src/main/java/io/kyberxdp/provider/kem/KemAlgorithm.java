@@ -89,6 +89,6 @@ public interface KemAlgorithm<P extends KemPublicKey, S extends KemPrivateKey> {
     /** Whether a name, in any case, means this algorithm: its name, an alias, or its object identifier. */
     default boolean isNamed(String name) {
         return Stream.concat(Stream.of(name(), oid(), "OID." + oid()), aliases().stream())
-                .anyMatch(name::equalsIgnoreCase);
+                .anyMatch(own -> own.equalsIgnoreCase(name));
     }
 }
