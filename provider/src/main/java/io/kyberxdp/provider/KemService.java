@@ -140,10 +140,13 @@ final class KemService<P extends KemPublicKey, S extends KemPrivateKey> implemen
                 throw new DecapsulateException("a ciphertext of " + algorithm.name() + " has "
                         + algorithm.ciphertextBytes() + " bytes, not " + encapsulation.length);
             }
+            // The re-encryption must be compared with the very bytes that were decrypted: another thread may write to
+            // these.
+            byte[] ciphertext = encapsulation.clone();
             byte[] secret = new byte[SECRET_BYTES];
             try {
                 return Failures.<SecretKey, DecapsulateException>reported(() -> {
-                    algorithm.decapsulate(key, encapsulation, secret);
+                    algorithm.decapsulate(key, ciphertext, secret);
                     return new SecretKeySpec(secret, from, to - from, keyAlgorithm);
                 });
             } finally {

@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.kyberxdp.provider.engine.MlKem768Engine;
+import io.kyberxdp.provider.mlkem.JavaMlKem768;
+import io.kyberxdp.provider.selector.DelegatingMlKem768;
+import io.kyberxdp.provider.selector.TestEngines;
 import java.lang.reflect.Proxy;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
@@ -15,6 +19,7 @@ import java.security.Key;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
+import java.security.Provider;
 import java.security.ProviderException;
 import java.security.PublicKey;
 import java.security.spec.AlgorithmParameterSpec;
@@ -22,6 +27,7 @@ import java.security.spec.ECGenParameterSpec;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.NamedParameterSpec;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.crypto.DecapsulateException;
 import javax.crypto.KEM;
 import org.junit.jupiter.api.Tag;
@@ -280,6 +286,26 @@ class KemContractTest {
         assertThrows(InvalidKeyException.class, () -> scheme.keyFactory().translateKey(removedToken));
         assertThrows(
                 InvalidKeySpecException.class, () -> scheme.keyFactory().getKeySpec(removedToken, RawKeySpec.class));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void takesACiphertextAsItWasWhenItWasGiven(Scheme scheme) throws Exception {
+        AtomicReference<byte[]> given = new AtomicReference<>(new byte[0]);
+        MlKem768Engine meddling = new DelegatingMlKem768(new JavaMlKem768()) {
+            @Override
+            protected void decapsulate(DecapsulationKey key, byte[] ct, int ctAt, byte[] ss, int ssAt) {
+                Arrays.fill(given.get(), (byte) 0);
+                super.decapsulate(key, ct, ctAt, ss, ssAt);
+            }
+        };
+        Provider provider = new KyberXdpProvider(TestEngines.with(meddling));
+        KeyPair pair = KeyPairGenerator.getInstance(scheme.name, provider).generateKeyPair();
+        KEM kem = KEM.getInstance(scheme.name, provider);
+        KEM.Decapsulator decapsulator = kem.newDecapsulator(pair.getPrivate());
+        KEM.Encapsulated result = kem.newEncapsulator(pair.getPublic()).encapsulate();
+        given.set(result.encapsulation());
+        assertEquals(result.key(), decapsulator.decapsulate(given.get()));
     }
 
     @ParameterizedTest
