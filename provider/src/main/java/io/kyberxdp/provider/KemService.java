@@ -1,5 +1,6 @@
 package io.kyberxdp.provider;
 
+import io.kyberxdp.provider.kem.DestroyedKeyException;
 import io.kyberxdp.provider.kem.KemAlgorithm;
 import io.kyberxdp.provider.kem.KemPrivateKey;
 import io.kyberxdp.provider.kem.KemPublicKey;
@@ -48,10 +49,14 @@ final class KemService<P extends KemPublicKey, S extends KemPrivateKey> implemen
             throws InvalidAlgorithmParameterException, InvalidKeyException {
         ParameterCheck.requireOwn(algorithm, spec);
         S own = translation.privateKey(key);
-        Failures.reported(() -> {
-            own.prepare();
-            return null;
-        });
+        try {
+            Failures.reported(() -> {
+                own.prepare();
+                return null;
+            });
+        } catch (DestroyedKeyException e) {
+            throw new InvalidKeyException(e.getMessage(), e);
+        }
         return new Decapsulator(own);
     }
 

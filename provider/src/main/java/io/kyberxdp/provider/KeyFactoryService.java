@@ -69,9 +69,16 @@ final class KeyFactoryService<P extends KemPublicKey, S extends KemPrivateKey> e
             return translation.publicKey(key);
         }
         if (key instanceof PrivateKey) {
-            return translation.privateKey(key);
+            return living(translation.privateKey(key));
         }
         throw new InvalidKeyException("neither a public nor a private key");
+    }
+
+    private static KemPrivateKey living(KemPrivateKey key) throws InvalidKeyException {
+        if (key.isDestroyed()) {
+            throw new InvalidKeyException("the private key has been destroyed");
+        }
+        return key;
     }
 
     private <T extends KeySpec> T publicSpec(KemPublicKey key, Class<T> wanted) throws InvalidKeySpecException {

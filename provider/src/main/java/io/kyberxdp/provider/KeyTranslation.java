@@ -26,11 +26,7 @@ final class KeyTranslation<P extends KemPublicKey, S extends KemPrivateKey> {
 
     S privateKey(Key key) throws InvalidKeyException {
         if (algorithm.privateKeyClass().isInstance(key)) {
-            S own = algorithm.privateKeyClass().cast(key);
-            if (own.isDestroyed()) {
-                throw new InvalidKeyException("the private key has been destroyed");
-            }
-            return own;
+            return algorithm.privateKeyClass().cast(key);
         }
         byte[] pkcs8 = encoding(key, "PKCS#8");
         try {
