@@ -1,5 +1,6 @@
 package io.kyberxdp.provider;
 
+import java.lang.invoke.VarHandle;
 import java.security.spec.KeySpec;
 import java.util.Arrays;
 import javax.security.auth.Destroyable;
@@ -39,6 +40,7 @@ public final class RawKeySpec implements KeySpec, Destroyable {
      */
     public byte[] getEncoded() {
         byte[] copy = bytes.clone();
+        VarHandle.loadLoadFence(); // whoever copied a wiped byte sees the flag
         if (destroyed) {
             Arrays.fill(copy, (byte) 0);
             throw new IllegalStateException("the key specification has been destroyed");
@@ -50,6 +52,7 @@ public final class RawKeySpec implements KeySpec, Destroyable {
     @Override
     public void destroy() {
         destroyed = true;
+        VarHandle.storeStoreFence();
         Arrays.fill(bytes, (byte) 0);
     }
 
