@@ -4,6 +4,8 @@ import io.kyberxdp.cli.terminal.UserError;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads a file of exactly one PEM block, strictly: nothing before or after it, no headers, base64 in canonical form. Lines
@@ -14,8 +16,12 @@ final class PemReader {
     /** Far above any key here (an ML-KEM-768 key in its longest form takes 3.5 KB), far below anything that hurts. */
     static final int MAX_BYTES = 16 * 1024;
 
+    /** Above any line with a label in it, far below a key whose line ends were lost. */
+    private static final int MAX_BOUNDARY_BYTES = 64;
+
     private static final String BEGIN = "-----BEGIN ";
     private static final String DASHES = "-----";
+    private static final Pattern BEGIN_LINE = Pattern.compile(BEGIN + "([A-Z0-9 ]*)" + DASHES);
     private static final String REMEDY = "give a file that holds one PEM block, as 'kyberxdp keygen' writes it";
 
     private final byte[] text;
@@ -52,11 +58,11 @@ final class PemReader {
     }
 
     private String label() throws UserError {
-        String line = nextLine() ? boundary() : "";
-        if (!line.startsWith(BEGIN) || !line.endsWith(DASHES) || line.length() < BEGIN.length() + DASHES.length()) {
+        Matcher line = BEGIN_LINE.matcher(nextLine() ? boundary() : "");
+        if (!line.matches()) {
             throw wrong("does not begin with a line '-----BEGIN ...-----'");
         }
-        return line.substring(BEGIN.length(), line.length() - DASHES.length());
+        return line.group(1);
     }
 
     /** Collects the lines up to the block's own end line, and tells how many characters they have. */
@@ -129,6 +135,7 @@ final class PemReader {
     private boolean isBoundary() {
         byte[] dashes = DASHES.getBytes(StandardCharsets.US_ASCII);
         return end - start >= dashes.length
+                && end - start <= MAX_BOUNDARY_BYTES
                 && Arrays.equals(text, start, start + dashes.length, dashes, 0, dashes.length);
     }
 

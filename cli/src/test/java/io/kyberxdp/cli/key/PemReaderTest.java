@@ -15,6 +15,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PemReaderTest {
 
@@ -84,6 +85,24 @@ class PemReaderTest {
         UserError e = assertThrows(UserError.class, () -> read(BLOCK.replace("AQIDBA==", "SECRET!=")));
         assertFalse(e.getMessage().contains("SECRET") || e.getMessage().contains("21"), e.getMessage());
         assertEquals(null, e.getCause());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "\r", "\\n"})
+    void quotesNothingOfAKeyWhoseLineEndsWereLost(String instead) {
+        UserError e = assertThrows(
+                UserError.class,
+                () -> read(BLOCK.stripTrailing().replace("AQIDBA==", "aSecret=").replace("\n", instead)));
+        assertFalse(e.getMessage().contains("aSecret"), e.getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\033[2JKEY", "PRIVATE KEY\b", "KEY\u009b2J"})
+    void refusesALabelThatWouldReachTheTerminalAsCommands(String label) {
+        String block = "-----BEGIN " + label + "-----\nAQIDBA==\n-----END " + label + "-----\n";
+        byte[] text = block.getBytes(StandardCharsets.ISO_8859_1);
+        UserError e = assertThrows(UserError.class, () -> PemReader.read(text, "the file"));
+        assertFalse(e.getMessage().contains(label), e.getMessage());
     }
 
     private static Pem read(String text) throws UserError {
