@@ -12,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyPair;
 import java.security.PublicKey;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 
 /** Key pairs as two PEM files: {@code FILE}, for its owner only, and {@code FILE.pub}. */
@@ -34,9 +35,12 @@ public final class KeyFiles {
      */
     public static void write(Path privateFile, KeyPair pair, boolean replace) throws UserError {
         Path publicFile = publicFile(privateFile);
-        if (!replace) {
-            requireAbsent(privateFile);
-            requireAbsent(publicFile);
+        for (Path file : List.of(privateFile, publicFile)) {
+            if (replace) {
+                requireNoFolder(file);
+            } else {
+                requireAbsent(file);
+            }
         }
         byte[] publicText = new Pem(Pem.PUBLIC_KEY, pair.getPublic().getEncoded()).toText();
         byte[] privateDer = pair.getPrivate().getEncoded();
@@ -54,6 +58,13 @@ public final class KeyFiles {
     private static void requireAbsent(Path file) throws UserError {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             throw exists(file);
+        }
+    }
+
+    /** A rename replaces a file, not a folder, and would find out when the other half is already in its place. */
+    private static void requireNoFolder(Path file) throws UserError {
+        if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new UserError(file + " is a folder", "name a file by --out");
         }
     }
 

@@ -71,6 +71,22 @@ class KeyFilesTest {
         assertFalse(Files.exists(folder.resolve("elsewhere")));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"key", "key.pub"})
+    void forceReplacesNoFolderAndLeavesEverythingAsItWas(String existing) throws IOException, UserError {
+        Files.createDirectory(folder.resolve(existing));
+        KeyPair pair = KemKeys.generate("X-Wing");
+        UserError e = assertThrows(UserError.class, () -> KeyFiles.write(key(), pair, true));
+        assertTrue(e.getMessage().contains("is a folder"), e.getMessage());
+        assertEquals(List.of(existing), filesInFolder());
+    }
+
+    @Test
+    void forceRefusesTheRootFolder() throws UserError {
+        KeyPair pair = KemKeys.generate("X-Wing");
+        assertThrows(UserError.class, () -> KeyFiles.write(Path.of("/"), pair, true));
+    }
+
     @Test
     void forceReplacesALinkAndNotWhatItPointsTo() throws IOException, UserError {
         Path elsewhere = Files.writeString(folder.resolve("elsewhere"), "precious");
