@@ -1,6 +1,9 @@
 package io.kyberxdp.bench;
 
-/** What is timed, in the order of the report. "Cold" makes the key object from its encoding in each call. */
+/**
+ * What is timed, in the order of the report. "Cold" makes the key object from its encoding in each call, "live" has a key
+ * object that was used before, and "prepared" also the encapsulator or decapsulator.
+ */
 public enum KemOperation {
     KEYGEN("keygen", "keygen"),
     IMPORT_PUBLIC("import-public", "importPublicKey"),
@@ -8,6 +11,7 @@ public enum KemOperation {
     ENCAPSULATE_COLD("encapsulate-cold", "encapsulateCold"),
     ENCAPSULATE_PREPARED("encapsulate-prepared", "encapsulatePrepared"),
     DECAPSULATE_COLD("decapsulate-cold", "decapsulateCold"),
+    DECAPSULATE_LIVE("decapsulate-live", "decapsulateLive"),
     DECAPSULATE_PREPARED("decapsulate-prepared", "decapsulatePrepared");
 
     private final String label;

@@ -31,15 +31,20 @@ public record Machine(String cpu, int cpus, double load, String os, String java,
         return load > cpus / 2.0;
     }
 
-    /** This machine and this JVM, as they are now. */
+    /** This machine and this JVM, as they are now, with the versions of the named providers that are installed. */
     public static Machine here(List<String> providerNames) {
+        return with(versions(providerNames));
+    }
+
+    /** This machine and this JVM, as they are now. */
+    static Machine with(Map<String, String> versions) {
         return new Machine(
                 cpuModel(),
                 Runtime.getRuntime().availableProcessors(),
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
                 property("os.name") + " " + property("os.version") + " " + property("os.arch"),
                 property("java.vm.name") + " " + property("java.runtime.version") + ", " + property("java.vendor"),
-                versions(providerNames));
+                versions);
     }
 
     private static Map<String, String> versions(List<String> providerNames) {

@@ -63,6 +63,11 @@ public class KemOperations {
     }
 
     @Benchmark
+    public Object decapsulateLive() throws GeneralSecurityException {
+        return subject.decapsulateLive();
+    }
+
+    @Benchmark
     public Object decapsulatePrepared() throws GeneralSecurityException {
         return subject.decapsulatePrepared();
     }

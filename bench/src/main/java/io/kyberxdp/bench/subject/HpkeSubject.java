@@ -91,6 +91,11 @@ final class HpkeSubject implements KemSubject {
     }
 
     @Override
+    public Object decapsulateLive() throws GeneralSecurityException {
+        return receive(ciphertext, privateKey);
+    }
+
+    @Override
     public Object decapsulatePrepared() throws GeneralSecurityException {
         return receive(ciphertext, privateKey);
     }

@@ -20,27 +20,46 @@ final class JcaKemSubject implements KemSubject {
     private final KEM kem;
     private final X509EncodedKeySpec publicEncoding;
     private final PKCS8EncodedKeySpec privateEncoding;
+    private final PrivateKey livePrivateKey;
     private final KEM.Encapsulator encapsulator;
     private final KEM.Decapsulator decapsulator;
     private final byte[] ciphertext;
 
-    private JcaKemSubject(KeyPairGenerator generator, KeyFactory factory, KEM kem) throws GeneralSecurityException {
+    private JcaKemSubject(KeyPairGenerator generator, KeyFactory factory, KEM kem, KeyPair pair)
+            throws GeneralSecurityException {
         this.generator = generator;
         this.factory = factory;
         this.kem = kem;
-        KeyPair pair = generator.generateKeyPair();
         publicEncoding = new X509EncodedKeySpec(pair.getPublic().getEncoded());
         privateEncoding = new PKCS8EncodedKeySpec(pair.getPrivate().getEncoded());
+        livePrivateKey = pair.getPrivate();
         encapsulator = kem.newEncapsulator(importPublicKey());
-        decapsulator = kem.newDecapsulator(importPrivateKey());
+        decapsulator = kem.newDecapsulator(livePrivateKey);
         ciphertext = encapsulator.encapsulate().encapsulation();
     }
 
+    /** A subject with a key pair of its own. */
     static KemSubject of(Provider provider, String algorithm) throws GeneralSecurityException {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm, provider);
+        return new JcaKemSubject(
+                generator,
+                KeyFactory.getInstance(algorithm, provider),
+                KEM.getInstance(algorithm, provider),
+                generator.generateKeyPair());
+    }
+
+    /** A subject with a key pair that others have too; it is imported by its encodings. */
+    static KemSubject of(Provider provider, String algorithm, KeyPair shared) throws GeneralSecurityException {
+        KeyFactory factory = KeyFactory.getInstance(algorithm, provider);
+        KeyPair imported = new KeyPair(
+                factory.generatePublic(new X509EncodedKeySpec(shared.getPublic().getEncoded())),
+                factory.generatePrivate(
+                        new PKCS8EncodedKeySpec(shared.getPrivate().getEncoded())));
         return new JcaKemSubject(
                 KeyPairGenerator.getInstance(algorithm, provider),
-                KeyFactory.getInstance(algorithm, provider),
-                KEM.getInstance(algorithm, provider));
+                factory,
+                KEM.getInstance(algorithm, provider),
+                imported);
     }
 
     @Override
@@ -71,6 +90,11 @@ final class JcaKemSubject implements KemSubject {
     @Override
     public Object decapsulateCold() throws GeneralSecurityException {
         return kem.newDecapsulator(importPrivateKey()).decapsulate(ciphertext);
+    }
+
+    @Override
+    public Object decapsulateLive() throws GeneralSecurityException {
+        return kem.newDecapsulator(livePrivateKey).decapsulate(ciphertext);
     }
 
     @Override

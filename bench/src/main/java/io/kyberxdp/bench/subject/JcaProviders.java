@@ -3,7 +3,6 @@ package io.kyberxdp.bench.subject;
 import java.security.NoSuchProviderException;
 import java.security.Provider;
 import java.security.Security;
-import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
@@ -36,6 +35,20 @@ public final class JcaProviders {
         return found;
     }
 
+    /**
+     * A new provider object, installed nowhere.
+     *
+     * @param name the JCA name of a provider that {@link ServiceLoader} finds
+     * @throws NoSuchProviderException when it finds none of that name, or when it does not load
+     */
+    public static Provider create(String name) throws NoSuchProviderException {
+        try {
+            return required(name);
+        } catch (ServiceConfigurationError e) {
+            throw withCause("provider '" + name + "' does not load: " + e.getMessage(), e);
+        }
+    }
+
     /** The version its makers give it. Conscrypt's provider object does not carry it, the library does. */
     public static String versionOf(Provider provider) {
         if (provider.getName().equals(CONSCRYPT)) {
@@ -50,22 +63,21 @@ public final class JcaProviders {
             return switch (name) {
                 case BOUNCY_CASTLE -> new BouncyCastleProvider();
                 case CONSCRYPT -> Conscrypt.newProvider();
-                default ->
-                    byService(name)
-                            .orElseThrow(() -> new NoSuchProviderException("no provider named '" + name
-                                    + "' is installed or on the class path of this Java "
-                                    + Runtime.version().feature()));
+                default -> required(name);
             };
         } catch (LinkageError | ServiceConfigurationError e) {
             throw withCause("provider '" + name + "' does not load: " + e.getMessage(), e);
         }
     }
 
-    private static Optional<Provider> byService(String name) {
+    private static Provider required(String name) throws NoSuchProviderException {
         return ServiceLoader.load(Provider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(provider -> provider.getName().equals(name))
-                .findFirst();
+                .findFirst()
+                .orElseThrow(() -> new NoSuchProviderException("no provider named '" + name
+                        + "' is installed or on the class path of this Java "
+                        + Runtime.version().feature()));
     }
 
     private static NoSuchProviderException withCause(String message, Throwable cause) {

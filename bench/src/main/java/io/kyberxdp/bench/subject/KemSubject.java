@@ -28,6 +28,9 @@ public interface KemSubject {
     /** Decapsulates with a key object made from its encoding for this one call. */
     Object decapsulateCold() throws GeneralSecurityException;
 
+    /** Decapsulates with a key object that is in use: generated, or imported and expanded, before this call. */
+    Object decapsulateLive() throws GeneralSecurityException;
+
     /** Decapsulates with what earlier calls have prepared. */
     Object decapsulatePrepared() throws GeneralSecurityException;
 

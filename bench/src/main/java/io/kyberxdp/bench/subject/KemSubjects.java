@@ -1,6 +1,7 @@
 package io.kyberxdp.bench.subject;
 
 import java.security.GeneralSecurityException;
+import java.security.KeyPair;
 import java.security.Provider;
 import java.util.List;
 
@@ -24,6 +25,22 @@ public final class KemSubjects {
         KemSubject subject = hasNoKem(provider) && HpkeSubject.serves(provider, algorithm)
                 ? HpkeSubject.of(provider, algorithm)
                 : JcaKemSubject.of(provider, algorithm);
+        return agreeing(subject, providerName, algorithm);
+    }
+
+    /**
+     * Opens one algorithm of a provider that need not be installed, with a key pair that other subjects have too, so that
+     * no subject is lucky with its key.
+     *
+     * @param shared anybody's key pair with the standard encodings
+     * @throws GeneralSecurityException when the provider lacks the algorithm or does not agree with itself
+     */
+    public static KemSubject open(Provider provider, String algorithm, KeyPair shared) throws GeneralSecurityException {
+        return agreeing(JcaKemSubject.of(provider, algorithm, shared), provider.getName(), algorithm);
+    }
+
+    private static KemSubject agreeing(KemSubject subject, String providerName, String algorithm)
+            throws GeneralSecurityException {
         if (!subject.agrees()) {
             throw new GeneralSecurityException(
                     providerName + "'s " + algorithm + " does not decapsulate the secret it encapsulated");

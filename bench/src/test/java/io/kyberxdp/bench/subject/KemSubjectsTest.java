@@ -26,6 +26,7 @@ class KemSubjectsTest {
         assertNotNull(subject.encapsulateCold());
         assertNotNull(subject.encapsulatePrepared());
         assertNotNull(subject.decapsulateCold());
+        assertNotNull(subject.decapsulateLive());
         assertNotNull(subject.decapsulatePrepared());
         assertTrue(subject.agrees());
     }

@@ -1,6 +1,9 @@
 package io.kyberxdp.cli.command;
 
 import io.kyberxdp.bench.BenchmarkException;
+import io.kyberxdp.bench.InterleavedBenchmark;
+import io.kyberxdp.bench.InterleavedPlan;
+import io.kyberxdp.bench.InterleavedReport;
 import io.kyberxdp.bench.KemBenchmark;
 import io.kyberxdp.bench.KemOperation;
 import io.kyberxdp.bench.KemPlan;
@@ -24,15 +27,22 @@ import picocli.CommandLine.Spec;
 /** Times KEM providers beside each other. */
 @Command(
         name = "kem",
-        description = "Time KEM providers beside each other, in forked JVMs by JMH.",
+        description = {
+            "Time KEM providers beside each other, in forked JVMs by JMH.",
+            "With --engines or --peer-lib: time KyberXdp's engines and libraries in C, interleaved in one process."
+        },
         footer = {
             "  kyberxdp bench kem --quick --progress",
-            "  kyberxdp bench kem --providers KyberXdp,BC --algorithms X-Wing --json"
+            "  kyberxdp bench kem --providers KyberXdp,BC --algorithms X-Wing --json",
+            "  kyberxdp bench kem --engines java,native --tier avx2,avx512",
+            "  kyberxdp bench kem --peer-lib ./libother.so:other --baseline other"
         })
 public final class BenchKemCommand implements Callable<Integer> {
 
     private static final List<String> OPERATIONS =
             Arrays.stream(KemOperation.values()).map(KemOperation::label).toList();
+
+    private static final List<String> PROVIDERS = List.of("KyberXdp", "BC", "SunJCE", "Conscrypt");
 
     @Spec
     private CommandSpec spec;
@@ -43,12 +53,15 @@ public final class BenchKemCommand implements Callable<Integer> {
     @Mixin
     private ProgressOptions progress;
 
+    @Mixin
+    private InterleavedOptions interleaved;
+
     @Option(
             names = "--providers",
             paramLabel = "NAME",
             split = ",",
-            defaultValue = "KyberXdp,BC,SunJCE,Conscrypt",
-            description = "JCA names of the providers; default ${DEFAULT-VALUE}.")
+            description = "JCA names of the providers; default KyberXdp, BC, SunJCE, Conscrypt, but none in the"
+                    + " interleaved method.")
     private List<String> providers;
 
     @Option(
@@ -64,7 +77,7 @@ public final class BenchKemCommand implements Callable<Integer> {
             paramLabel = "NAME",
             split = ",",
             description = "Of keygen, import-public, import-private, encapsulate-cold, encapsulate-prepared,"
-                    + " decapsulate-cold, decapsulate-prepared; default all.")
+                    + " decapsulate-cold, decapsulate-live, decapsulate-prepared; default all.")
     private List<String> operations = OPERATIONS;
 
     @Option(names = "--quick", description = "A first impression in a few minutes instead of figures to quote.")
@@ -72,31 +85,58 @@ public final class BenchKemCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UserError {
-        KemPlan plan = plan();
-        KemReport report;
         try (ProgressLine line = progress.start(spec.commandLine().getErr())) {
-            report = KemBenchmark.run(plan, line::at);
+            return interleaved.areGiven() ? measureInterleaved(line) : measureForked(line);
         } catch (BenchmarkException e) {
             throw new UserError(e.getMessage(), "nothing was measured", e);
         }
-        PrintWriter writer = spec.commandLine().getOut();
-        writer.print(json.isSet() ? Json.of(report) + "\n" : KemReportText.render(report));
-        writer.flush();
+    }
+
+    private int measureForked(ProgressLine line) throws BenchmarkException {
+        interleaved.requireNone(spec);
+        List<String> names = providers(PROVIDERS);
+        KemReport report = KemBenchmark.run(
+                quick
+                        ? KemPlan.quick(names, algorithms(), operations())
+                        : KemPlan.thorough(names, algorithms(), operations()),
+                line::at);
+        line.close();
+        print(report, KemReportText.render(report));
         return report.rows().isEmpty() ? 1 : 0;
     }
 
-    private KemPlan plan() {
-        List<String> names = providers.stream().map(String::strip).distinct().toList();
-        List<String> chosen = algorithms.stream()
+    private int measureInterleaved(ProgressLine line) throws BenchmarkException {
+        InterleavedPlan plan = interleaved.plan(spec, providers(List.of()), algorithms(), operations());
+        InterleavedReport report = InterleavedBenchmark.run(quick ? plan.quick() : plan, line::at);
+        line.close();
+        print(report, InterleavedReportText.render(report));
+        return report.rows().isEmpty() ? 1 : 0;
+    }
+
+    private void print(Object report, String text) {
+        PrintWriter writer = spec.commandLine().getOut();
+        writer.print(json.isSet() ? Json.of(report) + "\n" : text);
+        writer.flush();
+    }
+
+    private List<String> providers(List<String> otherwise) {
+        return (providers == null ? otherwise : providers)
+                .stream().map(String::strip).distinct().toList();
+    }
+
+    private List<String> algorithms() {
+        return algorithms.stream()
                 .map(name -> Choices.oneOf(spec, "--algorithms", name, KemSubjects.ALGORITHMS))
                 .distinct()
                 .toList();
+    }
+
+    private List<KemOperation> operations() {
         List<String> labels = operations.stream()
                 .map(name -> Choices.oneOf(spec, "--operations", name, OPERATIONS))
                 .toList();
-        List<KemOperation> timed = Arrays.stream(KemOperation.values())
+        return Arrays.stream(KemOperation.values())
                 .filter(operation -> labels.contains(operation.label()))
                 .toList();
-        return quick ? KemPlan.quick(names, chosen, timed) : KemPlan.thorough(names, chosen, timed);
     }
 }

@@ -4,23 +4,24 @@ import io.kyberxdp.bench.KemPlan;
 import io.kyberxdp.bench.KemReport;
 import io.kyberxdp.bench.KemReport.Gap;
 import io.kyberxdp.bench.KemReport.Row;
-import io.kyberxdp.bench.Machine;
 import io.kyberxdp.cli.terminal.Table;
 import io.kyberxdp.cli.terminal.Table.Column;
 import io.kyberxdp.cli.terminal.Units;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** A benchmark's report for a terminal: where, then a table an algorithm, then what to know when reading it. */
 final class KemReportText {
 
     private static final String NOTED = "*";
 
+    /** What the operations' names mean. */
+    static final String KEYS = "cold: the key object is made from its encoding in each call; live: it is in use\n";
+
     private KemReportText() {}
 
     static String render(KemReport report) {
-        StringBuilder text = new StringBuilder(setting(report.machine(), report.plan()));
+        StringBuilder text = new StringBuilder(setting(report).toString());
         for (String algorithm : report.plan().algorithms()) {
             List<Row> rows = report.rows().stream()
                     .filter(row -> row.algorithm().equals(algorithm))
@@ -38,28 +39,11 @@ final class KemReportText {
         return text.toString();
     }
 
-    private static String setting(Machine machine, KemPlan plan) {
-        String versions = machine.providers().entrySet().stream()
-                .map(entry -> entry.getKey() + " " + entry.getValue())
-                .collect(Collectors.joining(", "));
+    private static Table setting(KemReport report) {
+        KemPlan plan = report.plan();
         String method = plan.rounds() + " forks each, taking turns; " + plan.iterations() + " samples of "
                 + plan.iterationTime().toMillis() + " ms a fork after " + plan.warmups() + " to warm up";
-        return new Table(Column.left("KEM"), Column.left("benchmark"))
-                .row("cpu", machine.cpus() + " x " + machine.cpu())
-                .row("load", load(machine))
-                .row("os", machine.os())
-                .row("java", machine.java())
-                .row("providers", versions)
-                .row("method", method)
-                .toString();
-    }
-
-    private static String load(Machine machine) {
-        if (machine.load() < 0) {
-            return "unknown";
-        }
-        String load = String.format(Locale.ROOT, "%.1f before the run", machine.load());
-        return machine.isBusy() ? load + ": BUSY, these figures are not to be trusted" : load;
+        return ReportSetting.table(report.machine(), method);
     }
 
     private static Table table(List<Row> rows) {
@@ -100,7 +84,7 @@ final class KemReportText {
         StringBuilder text = new StringBuilder();
         text.append("ratio: time as a multiple of ").append(report.baseline()).append("'s, above 1 is slower\n");
         text.append("spread: the middle half of all samples, as a share of the median\n");
-        text.append("cold: the key object is made from its encoding in each call\n");
+        text.append(KEYS);
         report.rows().stream()
                 .filter(row -> !row.note().isEmpty())
                 .map(row -> NOTED + " " + row.provider() + ": " + row.note() + "\n")
@@ -109,7 +93,7 @@ final class KemReportText {
         return text.toString();
     }
 
-    private static Table gaps(List<Gap> gaps) {
+    static Table gaps(List<Gap> gaps) {
         Table table = new Table(
                 Column.left("provider"), Column.left("algorithm"), Column.left("operation"), Column.left("cause"));
         gaps.forEach(gap -> table.row(gap.provider(), gap.algorithm(), gap.operation(), gap.cause()));
