@@ -134,10 +134,11 @@ final class Contenders {
     }
 
     private static String note(PeerSizes sizes) {
-        String form =
-                "C, its random bytes are given; one encapsulation, from the encoded key; one decapsulation, from a"
-                        + " secret key of " + sizes.secretKey() + " bytes";
-        return sizes.hasStandardSeed() ? form : form + "; a seed of " + sizes.keySeed() + " bytes, not the standard's";
+        String form = "C, given its random bytes; it has one encapsulation, to an encoded key, and one decapsulation,"
+                + " with a key of " + sizes.secretKey() + " bytes";
+        return sizes.hasStandardSeed()
+                ? form
+                : form + "; its seed of " + sizes.keySeed() + " bytes is not the standard's";
     }
 
     private interface Opening {

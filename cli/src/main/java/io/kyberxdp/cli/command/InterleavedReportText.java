@@ -105,12 +105,13 @@ final class InterleavedReportText {
     private static String legend(InterleavedReport report) {
         StringBuilder text = new StringBuilder();
         text.append("ratio: the median divided by that of ").append(report.baseline());
-        text.append(", above 1 is slower; 95 %: where it lies, by bootstrap\n");
+        text.append(", above 1 is slower\n");
+        text.append("95 %: where the ratio lies 95 times of 100, by bootstrap over the rounds\n");
         text.append("spread: the middle half of all samples, as a share of the median\n");
         text.append(KemReportText.KEYS);
         if (report.callOverheadNanos() != null) {
-            text.append("a call of a C function that does nothing (memcmp of no bytes), by JNA: ");
-            text.append(Units.time(report.callOverheadNanos())).append("; not subtracted\n");
+            text.append("a C function that does nothing (memcmp of no bytes), called by JNA: ");
+            text.append(Units.time(report.callOverheadNanos())).append("\n");
         }
         report.rows().stream()
                 .filter(row -> !row.note().isEmpty())

@@ -69,7 +69,7 @@ class BenchKemCommandTest {
 
                 ratio: time as a multiple of KyberXdp's, above 1 is slower
                 spread: the middle half of all samples, as a share of the median
-                cold: the key object is made from its encoding in each call
+                cold: the key object is made from its encoding in each call; live: it is in use
                 * Conscrypt: no javax.crypto.KEM: HPKE set-up (the KEM and a key schedule) instead
 
                 Not measured:
@@ -115,6 +115,55 @@ class BenchKemCommandTest {
         CliRun run = CliRun.of("bench", "kem", option);
         assertEquals(2, run.exitCode());
         assertTrue(run.err().contains(option.replace('=', ' ').split(" ", -1)[0] + " takes "), run.err());
+    }
+
+    @Test
+    void optionsOfTheInterleavedMethodAloneAreMisuse() {
+        for (String option : List.of("--tier=avx2", "--baseline=java")) {
+            CliRun run = CliRun.of("bench", "kem", option);
+            assertEquals(2, run.exitCode());
+            assertTrue(run.err().contains("--tier and --baseline are for --engines and --peer-lib"), run.err());
+        }
+    }
+
+    @Test
+    void whatCannotBeMeasuredInterleavedIsMisuse() {
+        Map<String, String> refused = Map.of(
+                "--engines=gpu", "--engines takes auto, java",
+                "--engines=native --tier=sse2", "--tier takes portable",
+                "--engines=java --baseline=nobody", "'nobody' is none of the subjects [java]",
+                "--peer-lib=libx.so", "takes FILE:PREFIX or FILE:PREFIX:NAME");
+        refused.forEach((options, cause) -> {
+            CliRun run = CliRun.of(("bench kem " + options).split(" ", -1));
+            assertEquals(2, run.exitCode(), run.err());
+            assertTrue(run.err().contains(cause), run.err());
+        });
+    }
+
+    @Test
+    void aLibraryThatIsNotThereFailsWithCauseAndRemedy() {
+        CliRun run = CliRun.of("bench", "kem", "--peer-lib", "none.so:x");
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err().contains("none.so; name an existing one"), run.err());
+    }
+
+    @Test
+    void enginesAreMeasuredInOneProcess() {
+        CliRun run = CliRun.of(
+                "bench", "kem", "--engines=java", "--quick", "--json", "--algorithms=X-Wing", "--operations=keygen");
+        assertEquals(0, run.exitCode(), run.err());
+        JsonObject json = JsonParser.parseString(run.out()).getAsJsonObject();
+        JsonObject row = json.getAsJsonArray("rows").get(0).getAsJsonObject();
+        assertEquals("java", row.get("subject").getAsString());
+        assertEquals(1, row.getAsJsonObject("ratio").get("value").getAsDouble());
+        assertEquals(
+                "java",
+                json.getAsJsonObject("plan")
+                        .getAsJsonArray("engines")
+                        .get(0)
+                        .getAsJsonObject()
+                        .get("engine")
+                        .getAsString());
     }
 
     @Test
