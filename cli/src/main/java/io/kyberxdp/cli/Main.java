@@ -7,6 +7,7 @@ import io.kyberxdp.cli.command.DemoServerCommand;
 import io.kyberxdp.cli.command.DoctorCommand;
 import io.kyberxdp.cli.command.FingerprintCommand;
 import io.kyberxdp.cli.command.KeygenCommand;
+import io.kyberxdp.cli.command.LauncherCommands;
 import io.kyberxdp.cli.command.VectorsCommand;
 import io.kyberxdp.cli.terminal.UserError;
 import java.io.PrintWriter;
@@ -39,6 +40,8 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             DemoServerCommand.class,
             DemoClientCommand.class,
+            LauncherCommands.Test.class,
+            LauncherCommands.Setup.class,
             DoctorCommand.class,
             KeygenCommand.class,
             FingerprintCommand.class,

@@ -1,6 +1,7 @@
 package io.kyberxdp.cli.command;
 
 import io.kyberxdp.cli.demo.DemoClient;
+import io.kyberxdp.cli.key.KemKeys;
 import io.kyberxdp.cli.key.KeyFiles;
 import io.kyberxdp.transport.Endpoint;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ public final class DemoClientCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        new DemoClient(KeyFiles.readPublicKey(pin), endpoint)
+        new DemoClient(KemKeys.provider(), KeyFiles.readPublicKey(pin), endpoint)
                 .run(exchanges, spec.commandLine().getOut());
         return 0;
     }

@@ -1,6 +1,7 @@
 package io.kyberxdp.cli.command;
 
 import io.kyberxdp.cli.demo.DemoServer;
+import io.kyberxdp.cli.key.KemKeys;
 import io.kyberxdp.cli.key.KeyFiles;
 import io.kyberxdp.transport.Endpoint;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ public final class DemoServerCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         new DemoServer()
                 .run(
+                        KemKeys.provider(),
                         KeyFiles.readKeyPair(key),
                         endpoint,
                         System.in,

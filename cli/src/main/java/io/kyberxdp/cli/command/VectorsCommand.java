@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.NoSuchProviderException;
 import java.security.Provider;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -37,6 +38,9 @@ public final class VectorsCommand implements Callable<Integer> {
 
     @Mixin
     private JsonOption json;
+
+    /** The folders that a folder of public vectors has, one a source. */
+    private static final List<String> SOURCES = List.of("acvp", "cctv", "wycheproof", "xwing-draft");
 
     @Mixin
     private ProgressOptions progress;
@@ -88,7 +92,8 @@ public final class VectorsCommand implements Callable<Integer> {
         try {
             return JcaProviders.install(provider);
         } catch (NoSuchProviderException e) {
-            throw new UserError(e.getMessage(), "name an installed provider, or one that comes along: KyberXdp, BC", e);
+            throw new UserError(
+                    e.getMessage(), "name an installed provider, or one that comes along: KyberXdp, BC, Conscrypt", e);
         }
     }
 
@@ -98,11 +103,18 @@ public final class VectorsCommand implements Callable<Integer> {
             if (!Files.isDirectory(folder)) {
                 throw new UserError(folder + " is not a folder", "name the folder of public vectors by --dir");
             }
+            if (SOURCES.stream().noneMatch(source -> Files.isDirectory(folder.resolve(source)))) {
+                throw new UserError(
+                        folder + " holds no vectors: it has no folder " + String.join(", ", SOURCES),
+                        "see testvectors/README.md for what belongs there");
+            }
             return defaults.withFolder(folder);
         }
         String root = System.getProperty("kyberxdp.root");
-        return defaults.folder().isPresent() || root == null
-                ? defaults
-                : defaults.withFolder(Path.of(root, "..", "shared", "vectors").normalize());
+        if (defaults.folder().isPresent() || root == null) {
+            return defaults;
+        }
+        Path beside = Path.of(root, "..", "shared", "vectors").normalize();
+        return Files.isDirectory(beside) ? defaults.withFolder(beside) : defaults.withoutFolder();
     }
 }

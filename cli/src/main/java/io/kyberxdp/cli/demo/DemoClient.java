@@ -10,6 +10,7 @@ import io.kyberxdp.exchange.SessionInfo;
 import io.kyberxdp.transport.Endpoint;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.security.Provider;
 import java.security.PublicKey;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -79,8 +80,10 @@ public final class DemoClient {
             Latency exchange,
             Latency message) {}
 
-    public DemoClient(PublicKey serverKey, Endpoint endpoint) {
-        this.client = KeyExchange.client().pin(serverKey).handshakeTimeout(PATIENCE);
+    /** A client whose KEM is of the given provider: the JVM may have another that it prefers. */
+    public DemoClient(Provider kemProvider, PublicKey serverKey, Endpoint endpoint) {
+        this.client =
+                KeyExchange.client().kemProvider(kemProvider).pin(serverKey).handshakeTimeout(PATIENCE);
         this.endpoint = endpoint;
         this.pinned = Fingerprint.of(serverKey);
     }

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.security.KeyPair;
+import java.security.Provider;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -37,11 +38,14 @@ public final class DemoServer {
     /**
      * Serves until {@code in} ends.
      *
+     * @param kemProvider whose KEM to use: the JVM may have another that it prefers
      * @param in the parent's end of a pipe: it ends when the parent does, whatever ends the parent
      * @param out takes two lines of JSON, {@link Started} and {@link Seen}
      */
-    public void run(KeyPair pair, Endpoint endpoint, InputStream in, PrintWriter out) throws IOException {
+    public void run(Provider kemProvider, KeyPair pair, Endpoint endpoint, InputStream in, PrintWriter out)
+            throws IOException {
         try (SecureServer server = KeyExchange.server(pair)
+                .kemProvider(kemProvider)
                 .onFailure((peer, failure) -> brokenSessions.incrementAndGet())
                 .listen(endpoint, this::answer)) {
             ChildProcess.report(

@@ -125,7 +125,8 @@ public final class KemKeys {
                 "give a key that 'kyberxdp keygen' wrote");
     }
 
-    private static Provider provider() throws UserError {
+    /** KyberXdp itself. */
+    public static Provider provider() throws UserError {
         try {
             return JcaProviders.install(PROVIDER);
         } catch (NoSuchProviderException e) {

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadmeTest {
 
     private static final Path ROOT = Path.of(System.getProperty("kyberxdp.root", "."));
-    private static final Set<String> LAUNCHERS_OWN = Set.of("test", "setup");
 
     /** What the examples leave to the reader, and what must be true after each. */
     private static final String PROGRAM = """
@@ -104,7 +103,7 @@ class ReadmeTest {
         assertTrue(commands.containsAll(List.of("demo", "test")), commands.toString());
         Set<String> known = Main.commandLine().getSubcommands().keySet();
         for (String command : commands) {
-            assertTrue(known.contains(command) || LAUNCHERS_OWN.contains(command), command);
+            assertTrue(known.contains(command), command);
         }
     }
 

@@ -101,7 +101,9 @@ public final class TextReport {
     }
 
     private void verdict() {
-        line("%n%s", report.conformant() ? "Every applicable case passed." : "NOT conformant.");
+        boolean checked = report.passed() + report.failed() > 0;
+        String bad = checked ? "NOT conformant." : "Nothing was checked.";
+        line("%n%s", report.conformant() ? "Every applicable case passed." : bad);
     }
 
     private void line(String format, Object... values) {
