@@ -54,11 +54,21 @@ import java.util.function.Supplier;
  *
  * <ul>
  *   <li>{@code kyberxdp.engine.mlkem}, {@code kyberxdp.engine.x25519}: {@code auto} (the default: the fastest that loads
- *       and passes its self-test) or an engine's name: {@code java}
+ *       and passes its self-test) or an engine's name: {@code native} or {@code java}, and for X25519 {@code lib25519} or
+ *       {@code libsodium} too
+ *   <li>{@code kyberxdp.native.tier}: the instructions the native engines may use: {@code auto} (the default: all this
+ *       CPU has), {@code portable}, {@code avx2} or {@code avx512}
+ *   <li>{@code kyberxdp.native.library}, {@code kyberxdp.lib25519.library}, {@code kyberxdp.libsodium.library}: the file
+ *       of that library, instead of the one in this provider's jar or where the system has its libraries; read when an
+ *       engine is first loaded
  *   <li>{@code kyberxdp.xwing.rejectLowOrder}: {@code false} (the default: X-Wing's draft to the letter) or {@code true}
  *       to refuse X25519 points of low order, in public keys at {@code newEncapsulator}, in ciphertexts at {@code
  *       decapsulate}
  * </ul>
+ *
+ * <p><b>Native engines</b> need JNA (net.java.dev.jna:jna) on the class path; without it, or without a library for this
+ * machine, Java's serve. JDK 24 and later warn of native access once; {@code --enable-native-access=ALL-UNNAMED} (on the
+ * module path {@code =com.sun.jna}, with {@code --add-modules com.sun.jna}) permits it.
  *
  * <p><b>Which engines serve</b> can be asked of the provider itself, by name: see {@link #getProperty(String)}.
  *
@@ -98,7 +108,8 @@ public final class KyberXdpProvider extends Provider {
      *   <li>{@code KyberXdp.engine.mlkem.cause}, {@code KyberXdp.engine.x25519.cause}: why it was chosen, or why there is
      *       none
      *   <li>{@code KyberXdp.engines}: a line for each engine of either kind, the fastest first, with five fields between
-     *       tabs: {@code mlkem} or {@code x25519}; the engine's name; how it computes (as "pure Java"), or nothing;
+     *       tabs: {@code mlkem} or {@code x25519}; the engine's name; how it computes (as "pure Java", or the tier with the
+     *       library, its version and origin), or nothing;
      *       {@code chosen}, {@code available} or {@code unavailable}; the cause, or nothing
      * </ul>
      *

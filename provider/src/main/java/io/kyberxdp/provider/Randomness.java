@@ -17,11 +17,15 @@ final class Randomness {
 
     /**
      * Draws secrets one after another, so that a generator which replays known values hands them out in the order in
-     * which the standards name them.
+     * which the standards name them. The platform's own, which replays nothing, is asked once for all.
      *
      * @param secrets receives them; its length is a multiple of 32
      */
     static void draw(SecureRandom random, byte[] secrets) {
+        if (random == Default.RANDOM) {
+            random.nextBytes(secrets);
+            return;
+        }
         byte[] one = new byte[DRAW_BYTES];
         try {
             for (int at = 0; at < secrets.length; at += DRAW_BYTES) {

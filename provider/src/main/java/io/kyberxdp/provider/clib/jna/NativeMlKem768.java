@@ -16,10 +16,14 @@ public final class NativeMlKem768 implements MlKem768Engine {
 
     private static final int MESSAGE_BYTES = SHARED_SECRET_BYTES;
 
+    /** An address to ask where in a decapsulation key its encapsulation key is; nothing is read there. */
+    private static final long KEY_EXAMPLE = 1L << 20;
+
     private final Tier tier;
     private final String library;
     private final int ekBytes;
     private final int dkBytes;
+    private final long ekInDk;
     private final int longAt;
     private final int shortAt;
     private final int secretAt;
@@ -30,6 +34,7 @@ public final class NativeMlKem768 implements MlKem768Engine {
         this.library = library;
         this.ekBytes = Math.toIntExact(LibKyberXdp.kxdp_mlkem768_ek_size());
         this.dkBytes = Math.toIntExact(LibKyberXdp.kxdp_mlkem768_dk_size());
+        this.ekInDk = LibKyberXdp.kxdp_mlkem768_dk_ek(KEY_EXAMPLE) - KEY_EXAMPLE;
         this.longAt = Workspace.rounded(dkBytes);
         this.shortAt = longAt + Workspace.rounded(DECAPSULATION_KEY_BYTES);
         this.secretAt = shortAt + SEED_BYTES;

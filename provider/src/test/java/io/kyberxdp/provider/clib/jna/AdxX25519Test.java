@@ -6,7 +6,7 @@ import io.kyberxdp.provider.engine.X25519EngineContract;
 class AdxX25519Test extends X25519EngineContract {
 
     @Override
-    protected X25519Engine load() {
+    protected X25519Engine engine() {
         return NativeEngines.x25519("avx2", "adx");
     }
 }
