@@ -9,6 +9,9 @@ import java.time.Duration;
  */
 final class Turns {
 
+    /** Operations before each batch that do not count: caches and predictors still hold what the subject before did. */
+    private static final int PRIMING = 2;
+
     private final Contender contender;
     private final Call call;
     private final long batchNanos;
@@ -50,6 +53,9 @@ final class Turns {
     }
 
     private Sample run() throws Exception {
+        for (int i = 0; i < PRIMING; i++) {
+            sink = call.run();
+        }
         long bytesBefore = ThreadAllocation.bytes();
         long before = System.nanoTime();
         for (int i = 0; i < batch; i++) {

@@ -46,7 +46,7 @@ final class InterleavedReportText {
     private static Table setting(InterleavedReport report) {
         InterleavedPlan plan = report.plan();
         String method = "one process; in each of " + plan.rounds() + " rounds a batch of each subject, of about "
-                + Units.time((double) plan.batchTime().toNanos()) + "; "
+                + Units.time((double) plan.batchTime().toNanos()) + " after two operations that do not count; "
                 + plan.warmup().toMillis() + " ms each to warm up";
         return ReportSetting.table(report.machine(), method).row("cycles", cycles(report.cycleCounter()));
     }
