@@ -44,7 +44,7 @@ final class LibKyberXdp {
                 PROPERTY,
                 List.of(
                         () -> SharedLibrary.fromJar(NAME),
-                        () -> SharedLibrary.fromSystem(System.mapLibraryName(NAME))));
+                        () -> SharedLibrary.fromSystem(System.mapLibraryName(NAME) + "." + ABI_VERSION)));
         requireAbi(opened);
         Native.register(LibKyberXdp.class, opened.library());
         return "libkyberxdp ABI " + ABI_VERSION + " from " + opened.origin() + ", JNA " + Native.VERSION;

@@ -114,7 +114,7 @@ public final class NativeMlKem768 implements MlKem768Engine {
 
     private DecapsulationKey decapsulationKey(PreparedKey key, Workspace work) {
         byte[] ek = new byte[ENCAPSULATION_KEY_BYTES];
-        key.use(dk -> LibKyberXdp.kxdp_mlkem768_ek_encode(LibKyberXdp.kxdp_mlkem768_dk_ek(dk), work.address(longAt)));
+        key.use(dk -> LibKyberXdp.kxdp_mlkem768_ek_encode(dk + ekInDk, work.address(longAt)));
         work.get(longAt, ek, 0, ENCAPSULATION_KEY_BYTES);
         return new NativeDecapsulationKey(this, key, new NativeEncapsulationKey(this, ek));
     }

@@ -24,6 +24,8 @@ class FallbackTest {
     private static final String PROBE = "io.kyberxdp.probe.EngineProbe";
     private static final Path BUILT = ChildJvm.CLASSES.resolve("linux-x86-64/libkyberxdp.so");
 
+    private static final String INSTALLED_NAME = "libkyberxdp.so.1";
+
     @TempDir
     private Path folder;
 
@@ -79,9 +81,9 @@ class FallbackTest {
     @Test
     void anInstalledLibraryServesAJarThatHasNone() throws Exception {
         needLibrary();
-        Files.copy(BUILT, folder.resolve("libkyberxdp.so"));
+        Files.copy(BUILT, folder.resolve(INSTALLED_NAME));
         List<String> report = run(List.of("-Djna.library.path=" + folder), jarWithoutLibrary());
-        assertTrue(report.get(0).contains("ABI 1 from libkyberxdp.so, JNA"), report.toString());
+        assertTrue(report.get(0).contains("ABI 1 from libkyberxdp.so.1, JNA"), report.toString());
         assertTrue(report.get(0).contains("\tchosen\t"), report.toString());
     }
 
@@ -138,6 +140,7 @@ class FallbackTest {
     @Test
     void aLibraryThatComputesWrongly() throws Exception {
         needLibrary();
+        Path right = Files.copy(BUILT, folder.resolve(INSTALLED_NAME));
         Path header = Path.of("..", "native", "include").toAbsolutePath();
         Path library = compiled("""
                 #include <string.h>
@@ -147,7 +150,7 @@ class FallbackTest {
                                       const uint8_t *peer) { memset(out, 7, 32); }
                 void kxdp_x25519_public_key_with(const struct kxdp_x25519_impl *m, uint8_t *u,
                                                  const uint8_t *scalar) { memset(u, 7, 32); }
-                """, "-I" + header, "-Wl,--no-as-needed", BUILT.toString());
+                """, "-I" + header, "-Wl,--no-as-needed", right.toString(), "-Wl,-rpath," + folder);
         List<String> report = withLibrary(library);
         assertTrue(report.get(0).contains("\tchosen\t"), "ML-KEM still is the right one: " + report);
         assertTrue(report.get(2).contains("\tunavailable\tengine 'native' failed its self-test"), report.toString());
