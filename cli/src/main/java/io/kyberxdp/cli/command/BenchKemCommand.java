@@ -27,10 +27,8 @@ import picocli.CommandLine.Spec;
 /** Times KEM providers beside each other. */
 @Command(
         name = "kem",
-        description = {
-            "Time KEM providers beside each other, in forked JVMs by JMH.",
-            "With --engines or --peer-lib: time KyberXdp's engines and libraries in C, interleaved in one process."
-        },
+        description = "Time KEM providers beside each other, in forked JVMs by JMH; with --engines or --peer-lib,"
+                + " KyberXdp's engines and libraries in C, interleaved in one process.",
         footer = {
             "  kyberxdp bench kem --quick --progress",
             "  kyberxdp bench kem --providers KyberXdp,BC --algorithms X-Wing --json",

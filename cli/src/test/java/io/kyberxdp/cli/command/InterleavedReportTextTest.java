@@ -63,8 +63,8 @@ class InterleavedReportTextTest {
                 java       a Java
                 providers  KyberXdp 0.1.0
                 method     one process; in each of 2000 rounds a batch of each subject, of about
-                           500 us after two operations that do not count; 1000 ms each to
-                           warm up
+                           500 us after two operations that do not count; 1000 ms each to warm
+                           up
                 cycles     of the time-stamp counter, computed from its 2100.0 MHz (somewhere)
 
                 subject        what it is
