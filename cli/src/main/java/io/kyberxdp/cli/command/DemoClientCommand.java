@@ -4,6 +4,8 @@ import io.kyberxdp.cli.demo.DemoClient;
 import io.kyberxdp.cli.key.KemKeys;
 import io.kyberxdp.cli.key.KeyFiles;
 import io.kyberxdp.transport.Endpoint;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,8 +32,21 @@ public final class DemoClientCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        Thread watch = new Thread(DemoClientCommand::endWithParent, "end with parent");
+        watch.setDaemon(true);
+        watch.start();
         new DemoClient(KemKeys.provider(), KeyFiles.readPublicKey(pin), endpoint)
                 .run(exchanges, spec.commandLine().getOut());
         return 0;
+    }
+
+    /** Standard input is a pipe from the parent: it ends when the parent does, whatever ends the parent. */
+    private static void endWithParent() {
+        try {
+            System.in.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            // A pipe that cannot be read has no parent behind it either.
+        }
+        Runtime.getRuntime().halt(1);
     }
 }

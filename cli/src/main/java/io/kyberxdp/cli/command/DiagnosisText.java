@@ -1,6 +1,7 @@
 package io.kyberxdp.cli.command;
 
 import io.kyberxdp.cli.doctor.Diagnosis;
+import io.kyberxdp.cli.doctor.Diagnosis.Engine;
 import io.kyberxdp.cli.doctor.Diagnosis.JavaRuntime;
 import io.kyberxdp.cli.doctor.Diagnosis.Transport;
 import io.kyberxdp.cli.terminal.Table;
@@ -49,15 +50,11 @@ final class DiagnosisText {
 
     private static Table engines(Diagnosis diagnosis) {
         Table table = new Table(
-                Column.left("engine of"),
-                Column.left("name"),
-                Column.left("how"),
-                Column.left("state"),
-                Column.left("why"));
-        diagnosis
-                .engines()
-                .forEach(engine ->
-                        table.row(engine.port(), engine.name(), engine.tier(), engine.state(), engine.cause()));
+                Column.left("engine of"), Column.left("name"), Column.left("state"), Column.left("what it is, and why"));
+        for (Engine engine : diagnosis.engines()) {
+            String why = engine.cause().isEmpty() ? "" : (engine.tier().isEmpty() ? "" : "; ") + engine.cause();
+            table.row(engine.port(), engine.name(), engine.state(), engine.tier() + why);
+        }
         return table;
     }
 

@@ -14,14 +14,16 @@ public final class LauncherCommands {
     /** Builds the project and runs its tests. */
     @Command(
             name = "test",
-            description = {
-                "Build the project and run every test.",
+            description = "Build the project and run every test.",
+            footer = {
+                "  kyberxdp test",
+                "  kyberxdp test -pl provider -am",
+                "",
                 "First those of the C library, then those in Java on the oldest and on the newest JDK that is installed;"
                         + " ten minutes or so. Further arguments go to Maven. The environment variable KYBERXDP_REQUIRE"
                         + " names capabilities (comma-separated, or all) whose absence fails a test instead of skipping"
                         + " it."
-            },
-            footer = {"  kyberxdp test", "  kyberxdp test -pl provider -am"})
+            })
     public static final class Test implements Callable<Integer> {
         @Override
         public Integer call() throws UserError {
@@ -32,13 +34,15 @@ public final class LauncherCommands {
     /** Installs what is missing, and builds. */
     @Command(
             name = "setup",
-            description = {
-                "Install what is missing, and build.",
+            description = "Install what is missing, and build.",
+            footer = {
+                "  kyberxdp setup",
+                "  kyberxdp setup --with-lib25519",
+                "",
                 "A JDK, Maven, make and a C compiler come by apt, as root or by sudo; without either the command to run"
                         + " is printed. With --with-lib25519 the optional library lib25519 comes too: from this release"
                         + " of Debian, or from a newer one into a folder of your own."
-            },
-            footer = {"  kyberxdp setup", "  kyberxdp setup --with-lib25519"})
+            })
     public static final class Setup implements Callable<Integer> {
         @Override
         public Integer call() throws UserError {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -64,7 +65,31 @@ class DemoTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "server.key", "server.key.pub"})
     void leavesNoFolderBehindWhenASignalEndsIt(String last, @TempDir Path temporary) throws Exception {
-        Process demo = new ProcessBuilder(
+        Process demo = startEndlessDemo(temporary);
+        while (demo.isAlive() && !demoFolderHas(last, temporary)) {
+            Thread.sleep(1);
+        }
+        demo.destroy();
+        assertEquals(128 + 15, demo.waitFor(), "the demo must have been ended by SIGTERM");
+        assertFalse(demoFolderHas("", temporary));
+    }
+
+    @Test
+    void leavesNoProcessBehindWhenItIsKilled(@TempDir Path temporary) throws Exception {
+        Process demo = startEndlessDemo(temporary);
+        while (demo.isAlive() && demo.children().count() < 2) {
+            Thread.sleep(1);
+        }
+        List<ProcessHandle> children = demo.children().toList();
+        demo.destroyForcibly().waitFor();
+        assertEquals(2, children.size());
+        for (ProcessHandle child : children) {
+            child.onExit().get(10, TimeUnit.SECONDS);
+        }
+    }
+
+    private static Process startEndlessDemo(Path temporary) throws IOException {
+        return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Djava.io.tmpdir=" + temporary,
                         "-cp",
@@ -76,12 +101,6 @@ class DemoTest {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        while (demo.isAlive() && !demoFolderHas(last, temporary)) {
-            Thread.sleep(1);
-        }
-        demo.destroy();
-        assertEquals(128 + 15, demo.waitFor(), "the demo must have been ended by SIGTERM");
-        assertFalse(demoFolderHas("", temporary));
     }
 
     private static boolean demoFolderHas(String name, Path temporary) throws IOException {
