@@ -10,12 +10,15 @@ module io.kyberxdp.bench {
     exports io.kyberxdp.bench;
     exports io.kyberxdp.bench.peer;
     exports io.kyberxdp.bench.subject;
+    exports io.kyberxdp.bench.timing;
 
     opens io.kyberxdp.bench to
             com.google.gson;
     opens io.kyberxdp.bench.peer to
             com.google.gson;
     opens io.kyberxdp.bench.subject to
+            com.google.gson;
+    opens io.kyberxdp.bench.timing to
             com.google.gson;
 
     uses java.security.Provider;
