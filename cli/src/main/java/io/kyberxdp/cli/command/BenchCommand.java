@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         description = "Measure, beside the alternatives.",
-        subcommands = BenchKemCommand.class,
+        subcommands = {BenchKemCommand.class, BenchTimingCommand.class},
         footer = {"  kyberxdp bench kem --quick"})
 public final class BenchCommand implements Callable<Integer> {
 
