@@ -50,7 +50,10 @@ final class DiagnosisText {
 
     private static Table engines(Diagnosis diagnosis) {
         Table table = new Table(
-                Column.left("engine of"), Column.left("name"), Column.left("state"), Column.left("what it is, and why"));
+                Column.left("engine of"),
+                Column.left("name"),
+                Column.left("state"),
+                Column.left("what it is, and why"));
         for (Engine engine : diagnosis.engines()) {
             String why = engine.cause().isEmpty() ? "" : (engine.tier().isEmpty() ? "" : "; ") + engine.cause();
             table.row(engine.port(), engine.name(), engine.state(), engine.tier() + why);
