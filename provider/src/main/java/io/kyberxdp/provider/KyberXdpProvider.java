@@ -108,9 +108,9 @@ public final class KyberXdpProvider extends Provider {
      *   <li>{@code KyberXdp.engine.mlkem.cause}, {@code KyberXdp.engine.x25519.cause}: why it was chosen, or why there is
      *       none
      *   <li>{@code KyberXdp.engines}: a line for each engine of either kind, the fastest first, with five fields between
-     *       tabs: {@code mlkem} or {@code x25519}; the engine's name; how it computes (as "pure Java", or the tier with the
-     *       library, its version and origin), or nothing;
-     *       {@code chosen}, {@code available} or {@code unavailable}; the cause, or nothing
+     *       tabs: {@code mlkem} or {@code x25519}; the engine's name; how it computes (as "pure Java", "avx2"), or nothing;
+     *       {@code chosen}, {@code available} or {@code unavailable}; the cause, and the library with its version
+     *       and origin where there is one
      * </ul>
      *
      * @return the value, or null

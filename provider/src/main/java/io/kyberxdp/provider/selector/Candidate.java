@@ -13,7 +13,8 @@ public record Candidate<E>(String name, Supplier<Loaded<E>> loader) {
     /**
      * An engine that has loaded.
      *
-     * @param tier how and by what it computes, for the reader of a report: "pure Java", "avx2 (libkyberxdp ...)", ...
+     * @param tier how it computes, for the reader of a report: "pure Java", "avx2", ...
+     * @param library what it computes with, its version and origin; empty when that is this provider alone
      */
-    public record Loaded<E>(E engine, String tier) {}
+    public record Loaded<E>(E engine, String tier, String library) {}
 }

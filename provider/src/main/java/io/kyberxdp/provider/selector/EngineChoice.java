@@ -141,10 +141,12 @@ public final class EngineChoice<E> {
             String cause = trial.cause();
             return new EngineStatus(port, candidate.name(), "", State.UNAVAILABLE, cause);
         }
-        String tier = trial.loaded().tier();
-        return serving().filter(candidate::equals).isPresent()
-                ? new EngineStatus(port, candidate.name(), tier, State.CHOSEN, whyChosen())
-                : new EngineStatus(port, candidate.name(), tier, State.AVAILABLE, "");
+        Loaded<E> loaded = trial.loaded();
+        boolean serves = serving().filter(candidate::equals).isPresent();
+        String detail = Stream.of(serves ? whyChosen() : "", loaded.library())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; "));
+        return new EngineStatus(port, candidate.name(), loaded.tier(), serves ? State.CHOSEN : State.AVAILABLE, detail);
     }
 
     private String whyChosen() {

@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param name the engine's name
  * @param tier how it computes; empty when it did not load
  * @param state whether it serves, could serve, or cannot
- * @param detail why it was chosen or why it does not work; empty when it merely could serve
+ * @param detail why it was chosen and what it computes with, or why it does not work; may be empty
  */
 public record EngineStatus(String port, String name, String tier, State state, String detail) {
 

@@ -37,32 +37,32 @@ public final class Engines {
         return of(
                 List.of(
                         new Candidate<>("native", () -> nativeMlKem768(tier)),
-                        new Candidate<>("java", () -> new Loaded<>(new JavaMlKem768(), PURE_JAVA))),
+                        new Candidate<>("java", () -> new Loaded<>(new JavaMlKem768(), PURE_JAVA, ""))),
                 List.of(
                         new Candidate<>("native", () -> nativeX25519(tier)),
                         new Candidate<>("lib25519", Engines::lib25519),
                         new Candidate<>("libsodium", Engines::libsodium),
-                        new Candidate<>("java", () -> new Loaded<>(new JavaX25519(), PURE_JAVA))));
+                        new Candidate<>("java", () -> new Loaded<>(new JavaX25519(), PURE_JAVA, ""))));
     }
 
     private static Loaded<MlKem768Engine> nativeMlKem768(String tier) {
         NativeMlKem768 engine = NativeMlKem768.load(tier);
-        return new Loaded<>(engine, engine.tier() + " (" + engine.library() + ")");
+        return new Loaded<>(engine, engine.tier(), engine.library());
     }
 
     private static Loaded<X25519Engine> nativeX25519(String tier) {
         NativeX25519 engine = NativeX25519.load(tier);
-        return new Loaded<>(engine, engine.tier() + " (" + engine.library() + ")");
+        return new Loaded<>(engine, engine.tier(), engine.library());
     }
 
     private static Loaded<X25519Engine> lib25519() {
         Lib25519X25519 engine = Lib25519X25519.load();
-        return new Loaded<>(engine, engine.tier() + " (" + engine.library() + ")");
+        return new Loaded<>(engine, engine.tier(), engine.library());
     }
 
     private static Loaded<X25519Engine> libsodium() {
         LibsodiumX25519 engine = LibsodiumX25519.load();
-        return new Loaded<>(engine, engine.library());
+        return new Loaded<>(engine, engine.tier(), engine.library());
     }
 
     /** A choice among the given candidates, the fastest first, by the same two system properties. */

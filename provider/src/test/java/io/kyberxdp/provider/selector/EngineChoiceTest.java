@@ -110,7 +110,7 @@ class EngineChoiceTest {
                 List.of(
                         "port\tmissing\t\tunavailable\tjava.lang.UnsatisfiedLinkError: no such library",
                         "port\twrong\t\tunavailable\twrong answer",
-                        "port\tfast\tvector\tchosen\tthe fastest that works here",
+                        "port\tfast\tvector\tchosen\tthe fastest that works here; libfast 1",
                         "port\tslow\tportable\tavailable\t"),
                 choice.report().stream().map(EngineStatus::toLine).toList());
     }
@@ -118,7 +118,7 @@ class EngineChoiceTest {
     private Candidate<String> candidate(String name, String tier) {
         return new Candidate<>(name, () -> {
             loaded.add(name);
-            return new Loaded<>("engine " + name, tier);
+            return new Loaded<>("engine " + name, tier, tier.equals("vector") ? "libfast 1" : "");
         });
     }
 

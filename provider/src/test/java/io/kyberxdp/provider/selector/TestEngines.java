@@ -13,7 +13,7 @@ public final class TestEngines {
     /** The given ML-KEM engine with the ordinary X25519. */
     public static Engines with(MlKem768Engine mlKem) {
         return Engines.of(
-                List.of(new Candidate<>("test", () -> new Loaded<>(mlKem, "test"))),
-                List.of(new Candidate<>("java", () -> new Loaded<>(new JavaX25519(), "pure Java"))));
+                List.of(new Candidate<>("test", () -> new Loaded<>(mlKem, "test", ""))),
+                List.of(new Candidate<>("java", () -> new Loaded<>(new JavaX25519(), "pure Java", ""))));
     }
 }

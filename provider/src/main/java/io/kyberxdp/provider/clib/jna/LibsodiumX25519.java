@@ -34,7 +34,7 @@ public final class LibsodiumX25519 extends LibraryX25519 {
         if (sodium_init() < 0) {
             throw new EngineUnavailableException("libsodium from " + opened.origin() + " does not initialise");
         }
-        return "libsodium " + sodium_version_string() + " from " + opened.origin();
+        return "libsodium from " + opened.origin();
     }
 
     @Override
@@ -42,7 +42,12 @@ public final class LibsodiumX25519 extends LibraryX25519 {
         return "libsodium";
     }
 
-    /** The library's name, version and origin. */
+    /** libsodium tells nothing of its implementations: its version. */
+    public String tier() {
+        return sodium_version_string();
+    }
+
+    /** The library's name and origin. */
     public String library() {
         return OUTCOME.description();
     }
