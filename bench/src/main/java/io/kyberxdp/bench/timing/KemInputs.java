@@ -23,6 +23,7 @@ final class KemInputs {
     /** X-Wing's eseed (draft-connolly-cfrg-xwing-kem-10, section 5.4.1); ML-KEM takes the first half. */
     private static final int SEED_BYTES = 64;
 
+    private final Provider provider;
     private final KeyPairGenerator generator;
     private final KeyFactory factory;
     private final KEM kem;
@@ -46,6 +47,7 @@ final class KemInputs {
     }
 
     private KemInputs(Provider provider, String algorithm) throws GeneralSecurityException {
+        this.provider = provider;
         generator = KeyPairGenerator.getInstance(algorithm, provider);
         factory = KeyFactory.getInstance(algorithm, provider);
         kem = KEM.getInstance(algorithm, provider);
@@ -70,6 +72,13 @@ final class KemInputs {
                             + " takes randomness from elsewhere than the caller's SecureRandom, so its secrets cannot be chosen");
         }
         return inputs;
+    }
+
+    /** The engines that KyberXdp says it computes with; empty for other providers, which do not tell. */
+    String engines() {
+        String mlKem = provider.getProperty("KyberXdp.engine.mlkem");
+        String x25519 = provider.getProperty("KyberXdp.engine.x25519");
+        return mlKem == null ? "" : "ML-KEM-768 by " + mlKem + ", X25519 by " + x25519;
     }
 
     private byte[] encapsulateFixed() throws GeneralSecurityException {

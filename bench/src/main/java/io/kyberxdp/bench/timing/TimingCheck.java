@@ -72,7 +72,7 @@ public final class TimingCheck {
         rounds(plan.measured(), "")
                 .forEach((test, classes) -> results.add(Result.of(
                         test, classes.first().toArray(), classes.second().toArray())));
-        return TimingReport.of(machine, plan, results);
+        return TimingReport.of(machine, plan, inputs.engines(), results);
     }
 
     /** Runs a batch of each test, again and again until the time is over; at least once. */

@@ -7,12 +7,13 @@ import java.util.List;
 /**
  * What a timing check found, and where.
  *
+ * @param engines what KyberXdp computed with; empty for other providers, which do not tell
  * @param conclusive whether the control's leak was found; if not, the rest means nothing
  * @param verdict the gravest of all tests but the control
  * @param results in the order of {@link TimingTest}
  */
 public record TimingReport(
-        Machine machine, TimingPlan plan, boolean conclusive, Verdict verdict, List<Result> results) {
+        Machine machine, TimingPlan plan, String engines, boolean conclusive, Verdict verdict, List<Result> results) {
 
     /**
      * One test.
@@ -37,7 +38,7 @@ public record TimingReport(
         results = List.copyOf(results);
     }
 
-    static TimingReport of(Machine machine, TimingPlan plan, List<Result> results) {
+    static TimingReport of(Machine machine, TimingPlan plan, String engines, List<Result> results) {
         boolean conclusive =
                 results.stream().anyMatch(result -> result.isControl() && result.verdict() == Verdict.LEAK_LIKELY);
         Verdict verdict = results.stream()
@@ -45,7 +46,7 @@ public record TimingReport(
                 .map(Result::verdict)
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
-        return new TimingReport(machine, plan, conclusive, verdict, results);
+        return new TimingReport(machine, plan, engines, conclusive, verdict, results);
     }
 
     /** Whether the run could find a leak and found none that is likely. */

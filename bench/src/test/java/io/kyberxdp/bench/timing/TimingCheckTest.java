@@ -35,6 +35,7 @@ class TimingCheckTest {
         }
         assertTrue(heard.containsAll(List.of("warm-up, control", "decapsulate-key")), heard.toString());
         assertTrue(report.machine().providers().containsKey("KyberXdp"));
+        assertTrue(report.engines().startsWith("ML-KEM-768 by "), report.engines());
     }
 
     @Test
@@ -85,7 +86,7 @@ class TimingCheckTest {
                     default -> result(test, Verdict.NO_EVIDENCE);
                 })
                 .toList();
-        return TimingReport.of(new Machine("a CPU", 2, 0.5, "an OS", "a Java", Map.of()), ONE_ROUND, results);
+        return TimingReport.of(new Machine("a CPU", 2, 0.5, "an OS", "a Java", Map.of()), ONE_ROUND, "", results);
     }
 
     private static Result result(TimingTest test, Verdict verdict) {

@@ -26,6 +26,7 @@ final class TimingReportText {
         TimingPlan plan = report.plan();
         return new Table(Column.left("timing"), Column.left(plan.algorithm()))
                 .row("provider", plan.provider() + " " + machine.providers().getOrDefault(plan.provider(), ""))
+                .row("engines", report.engines().isEmpty() ? "unknown" : report.engines())
                 .row("cpu", machine.cpus() + " x " + machine.cpu())
                 .row("load", load(machine))
                 .row("java", machine.java())
@@ -48,8 +49,8 @@ final class TimingReportText {
                 Column.left("test"),
                 Column.right("samples"),
                 Column.right("t"),
-                Column.right("difference"),
-                Column.right("error"),
+                Column.right("diff/ns"),
+                Column.right("error/ns"),
                 Column.left("verdict"));
         for (Result result : report.results()) {
             Evidence evidence = result.evidence();
@@ -57,11 +58,15 @@ final class TimingReportText {
                     result.test().toString(),
                     Units.count(result.firstSamples() + result.secondSamples()),
                     String.format(Locale.ROOT, "%.2f", evidence.t()),
-                    Math.round(evidence.differenceNanos()) + " ns",
-                    Math.round(evidence.errorNanos()) + " ns",
+                    nanos(evidence.differenceNanos()),
+                    nanos(evidence.errorNanos()),
                     result.verdict().toString());
         }
         return table;
+    }
+
+    private static String nanos(double nanos) {
+        return String.format(Locale.ROOT, "%.1f", nanos);
     }
 
     private static String outcome(TimingReport report) {
@@ -92,7 +97,7 @@ final class TimingReportText {
         return String.format(Locale.ROOT, """
                 t: Welch's, the strongest after cropping the slowest samples in several ways;
                    |t| > %.0f leak likely, from %.1f suspicious
-                difference: second class minus first; error: the standard error of that
+                diff: second class minus first; error: the standard error of that
                 control: leaks on purpose; unless it is found out, the run says nothing
                 decapsulate-key: public parts of the key differ too; a provider that expands its
                    matrix in each call (FIPS 203, algorithm 7) shows that, and it is no secret

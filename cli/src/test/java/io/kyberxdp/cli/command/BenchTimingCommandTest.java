@@ -33,14 +33,15 @@ class BenchTimingCommandTest {
         assertTrue(text.startsWith("""
                 timing    X-Wing
                 provider  KyberXdp 0.1.0
+                engines   ML-KEM-768 by java, X25519 by java
                 cpu       2 x a CPU
                 load      1.3 before the run: BUSY, small leaks will not show
                 java      a Java
                 method    1 min 00 s after 20 s to warm up, tests taking turns by 128 calls
 
-                test                 samples      t  difference  error  verdict
-                decapsulate-invalid  123,456  -5.25      -32 ns   6 ns  suspicious, run longer
-                control               50,000  61.80      622 ns  10 ns  leak likely
+                test                 samples      t  diff/ns  error/ns  verdict
+                decapsulate-invalid  123,456  -5.25    -31.6       6.0  suspicious, run longer
+                control               50,000  61.80    622.0      10.0  leak likely
 
                 SUSPICIOUS: run longer"""), text);
     }
@@ -111,6 +112,7 @@ class BenchTimingCommandTest {
         return new TimingReport(
                 new Machine("a CPU", 2, 1.25, "an OS", "a Java", Map.of("KyberXdp", "0.1.0")),
                 TimingPlan.of("KyberXdp", "X-Wing", Duration.ofSeconds(60)),
+                "ML-KEM-768 by java, X25519 by java",
                 conclusive,
                 verdict,
                 List.of(
