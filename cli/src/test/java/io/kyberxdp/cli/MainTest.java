@@ -101,6 +101,7 @@ class MainTest {
             List<String> command = new ArrayList<>(options);
             command.add(
                     0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+            command.add("--enable-native-access=ALL-UNNAMED"); // as the launcher does
             command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
             command.addAll(List.of(args));
             ProcessBuilder builder = new ProcessBuilder(command);

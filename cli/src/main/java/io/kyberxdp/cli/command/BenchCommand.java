@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = "Measure, beside the alternatives.",
         subcommands = {BenchKemCommand.class, BenchTimingCommand.class},
-        footer = {"  kyberxdp bench kem --quick"})
+        footer = {"  kyberxdp bench kem --quick", "  kyberxdp bench timing --seconds 30"})
 public final class BenchCommand implements Callable<Integer> {
 
     @Spec
@@ -19,6 +19,6 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "say what to measure: kem");
+        throw new ParameterException(spec.commandLine(), "say what to measure: kem or timing");
     }
 }
