@@ -1,10 +1,13 @@
 /*
- * What the KEM form leaves on the stack, in any pair of tiers: no piece of a secret byte string, be it an argument, a
- * result or something in between that only Keccak's registers held; and how much stack it takes.
+ * What the KEM form, and the way of a decapsulation key into its prepared form and back, leave on the stack, in any
+ * pair of tiers: no piece of a secret byte string, be it an argument, a result or something in between that only
+ * Keccak's registers held; and how much stack they take.
  */
 #include "stack.h"
 
 #include "xwing_test.h"
+
+#include "../src/mlkem768/kem.h"
 
 static const struct xwing_tiers *tiers;
 static uint8_t seed[64], eseed[64];
@@ -38,6 +41,18 @@ static void mlkem768_enc(void)
 static void mlkem768_dec(void)
 {
     kxdp_kem_mlkem768_dec(received, ct, sk);
+}
+
+static struct kxdp_mlkem768_dk prepared;
+
+static void prepared_expand(void)
+{
+    kxdp_mlkem768_dk_expand(&prepared, sk);
+}
+
+static void prepared_encode(void)
+{
+    kxdp_mlkem768_dk_encode(&prepared, sk);
 }
 
 /* Leaves something, to see whether stack_finds sees it: more than the end of the call itself overwrites. */
@@ -138,6 +153,17 @@ static void check_mlkem768(void)
     CHECK(memcmp(sent, received, 32) == 0, "%s", tiers->name);
 }
 
+/* With the sk of check_mlkem768. */
+static void check_prepared(void)
+{
+    secrets.n = 0;
+    memcpy(add_secret(1152), sk, 1152);
+    prepared_expand();
+    memcpy(add_secret(sizeof prepared.s), prepared.s, sizeof prepared.s);
+    check("dk_expand", prepared_expand);
+    check("dk_encode", prepared_encode);
+}
+
 int main(void)
 {
     struct test_random random;
@@ -150,6 +176,7 @@ int main(void)
     (void)n;
     (void)check_xwing;
     (void)check_mlkem768;
+    (void)check_prepared;
     (void)careless;
     puts("skipped: the stack after a call: AddressSanitizer lays it out its own way");
     return test_failures;
@@ -160,6 +187,7 @@ int main(void)
         tiers = &pairs[i];
         check_xwing();
         check_mlkem768();
+        check_prepared();
     }
     return test_end("kem_wipe");
 #endif

@@ -276,6 +276,7 @@ int kxdp_mlkem768_dk_expand_with(const struct kxdp_mlkem768_impl *m, struct kxdp
     }
     prepare_s(dk);
     memcpy(dk->z, h + 32, 32);
+    kxdp_wipe_stack();
     return 0;
 }
 
@@ -288,6 +289,7 @@ void kxdp_mlkem768_dk_encode(const struct kxdp_mlkem768_dk *dk, uint8_t out[KXDP
     memcpy(ek, dk->ek.bytes, KXDP_EK_BYTES);
     memcpy(ek + KXDP_EK_BYTES, dk->ek.h, 32);
     memcpy(ek + KXDP_EK_BYTES + 32, dk->z, 32);
+    kxdp_wipe_stack();
 }
 
 /* The noise and the intermediate values of one K-PKE.Encrypt: all secret. */
