@@ -55,4 +55,5 @@ fi
 mkdir -p "$folder/$platform"
 cmp -s "$native/build/libkyberxdp.so" "$folder/$platform/libkyberxdp.so" ||
     cp "$native/build/libkyberxdp.so" "$folder/$platform/"
-note "built for $platform by $("$CC" --version | head -n 1)"
+# shellcheck disable=SC2086 # CC may bring options
+note "built for $platform by $($CC --version | head -n 1)"
