@@ -33,6 +33,7 @@ record SharedLibrary(NativeLibrary library, String origin) {
      */
     static SharedLibrary open(String property, List<Supplier<SharedLibrary>> places) {
         Jna.require();
+        requireAddresses(Native.POINTER_SIZE);
         String file = System.getProperty(property);
         if (file != null) {
             return fromFile(Path.of(file), "the system property " + property);
@@ -46,6 +47,14 @@ record SharedLibrary(NativeLibrary library, String origin) {
             }
         }
         throw LoadFailure.ranked(failures, property);
+    }
+
+    /** The engines pass addresses and sizes as {@code long}, which a 32-bit library would read from the wrong places. */
+    static void requireAddresses(int bytes) {
+        if (bytes != Long.BYTES) {
+            throw new EngineUnavailableException("this JVM has addresses of " + 8 * bytes
+                    + " bits, and the engines in C need 64; use a 64-bit JVM, or the engine java");
+        }
     }
 
     /** Opens a file. */

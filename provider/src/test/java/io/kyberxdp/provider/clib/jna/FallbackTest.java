@@ -1,8 +1,11 @@
 package io.kyberxdp.provider.clib.jna;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.kyberxdp.provider.engine.EngineUnavailableException;
 import io.kyberxdp.transport.testkit.Capability;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,6 +53,14 @@ class FallbackTest {
                                 "refused\tno engine for mlkem works (kyberxdp.engine.mlkem is 'native'): native: JNA"
                                         + " is not there; add net.java.dev.jna:jna"),
                 report.get(0));
+    }
+
+    @Test
+    void aJvmOf32BitsIsRefusedBeforeAnyCall() {
+        EngineUnavailableException refused =
+                assertThrows(EngineUnavailableException.class, () -> SharedLibrary.requireAddresses(4));
+        assertTrue(refused.getMessage().contains("32 bits"), refused.getMessage());
+        assertDoesNotThrow(() -> SharedLibrary.requireAddresses(8));
     }
 
     @Test
