@@ -121,8 +121,14 @@ public final class SecureServer implements Closeable {
             LockSupport.parkNanos(PAUSE_AFTER_FAILED_ACCEPT_NANOS);
             return;
         }
-        accepted.incrementAndGet();
         shaking.add(channel);
+        accepted.incrementAndGet();
+        if (closed) { // close() may have looked through the set before this channel was in it
+            if (stopShaking(channel)) {
+                fail(channel, new ClosedChannelException());
+            }
+            return;
+        }
         try {
             executor.execute(() -> serve(channel));
         } catch (RuntimeException | Error e) {
