@@ -2,5 +2,6 @@
 module io.kyberxdp.transport {
     exports io.kyberxdp.transport;
 
+    uses io.kyberxdp.transport.DatagramProvider;
     uses io.kyberxdp.transport.TransportProvider;
 }
