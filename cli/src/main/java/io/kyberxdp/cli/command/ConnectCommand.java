@@ -1,0 +1,108 @@
+package io.kyberxdp.cli.command;
+
+import io.kyberxdp.cli.key.KeyFiles;
+import io.kyberxdp.cli.terminal.EventLog;
+import io.kyberxdp.cli.terminal.Lifetime;
+import io.kyberxdp.cli.terminal.UserError;
+import io.kyberxdp.cli.tunnel.ForwardingClient;
+import io.kyberxdp.cli.tunnel.Pipe;
+import io.kyberxdp.cli.tunnel.SessionEvents;
+import io.kyberxdp.cli.tunnel.Traffic;
+import io.kyberxdp.exchange.KeyExchange;
+import io.kyberxdp.exchange.KeyExchangeClient;
+import io.kyberxdp.transport.Endpoint;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The connecting side: of a pipe, or of a tunnel for TCP connections. */
+@Command(
+        name = "connect",
+        description = "Connect to a server and pipe standard input and output to it; or tunnel TCP connections.",
+        footer = {
+            "  kyberxdp connect tcp://host:25722 --pin server.key.pub < file",
+            "  kyberxdp connect tcp://host:25722 --pin server.key.pub --listen 127.0.0.1:15432",
+            "",
+            "Without --listen the command is done when both sides have ended their streams; exit code 0 says that all"
+                    + " of both arrived. What happens is told on standard error."
+        })
+public final class ConnectCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private SessionOptions options;
+
+    @Parameters(
+            paramLabel = "URI",
+            converter = EndpointConverter.class,
+            description = "The server, such as tcp://host:25722.")
+    private Endpoint endpoint;
+
+    @Option(names = "--pin", paramLabel = "KEY", description = "The server's public key as a PEM file.")
+    private String pin;
+
+    @Option(
+            names = "--listen",
+            paramLabel = "HOST:PORT",
+            converter = HostPortConverter.class,
+            description =
+                    "Carry every TCP connection to here to the server, many at once; port 0 lets the system choose.")
+    private Endpoint listen;
+
+    private final Traffic traffic = new Traffic();
+    private EventLog log;
+
+    @Override
+    public Integer call() throws UserError, InterruptedException {
+        log = options.log(spec);
+        try {
+            KeyExchangeClient exchange = exchange();
+            if (listen == null) {
+                pipe(exchange);
+            } else {
+                forward(exchange);
+            }
+            return 0;
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        } catch (IOException e) {
+            throw SessionFailure.explain(e);
+        }
+    }
+
+    private KeyExchangeClient exchange() throws UserError {
+        if (options.anonymous == (pin != null)) {
+            throw new ParameterException(
+                    spec.commandLine(), "name the server's key by --pin, or say --anonymous, and not both");
+        }
+        KeyExchangeClient exchange = KeyExchange.client();
+        options.apply(exchange, spec);
+        if (options.anonymous) {
+            return exchange.anonymous();
+        }
+        return exchange.pin(KeyFiles.readPublicKey(Path.of(pin)));
+    }
+
+    private void pipe(KeyExchangeClient exchange) throws IOException, InterruptedException {
+        Pipe pipe = new Pipe(log, traffic);
+        Lifetime.of(pipe, options.report(log, traffic)).run(() -> pipe.connect(exchange, endpoint));
+    }
+
+    private void forward(KeyExchangeClient exchange) throws IOException, InterruptedException {
+        int limit = options.maxConnections(spec);
+        ForwardingClient client = new ForwardingClient(exchange, endpoint, listen, limit, log, traffic);
+        Lifetime.of(client, options.report(log, traffic)).run(() -> {
+            log.say(new SessionEvents.Tunnelling(HostPortConverter.text(client.local()), endpoint.toString()));
+            client.run();
+        });
+    }
+}
