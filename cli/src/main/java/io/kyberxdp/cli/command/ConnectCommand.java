@@ -8,8 +8,11 @@ import io.kyberxdp.cli.tunnel.ForwardingClient;
 import io.kyberxdp.cli.tunnel.Pipe;
 import io.kyberxdp.cli.tunnel.SessionEvents;
 import io.kyberxdp.cli.tunnel.Traffic;
+import io.kyberxdp.exchange.Fingerprint;
 import io.kyberxdp.exchange.KeyExchange;
 import io.kyberxdp.exchange.KeyExchangeClient;
+import io.kyberxdp.exchange.protocol.KemAlgorithm;
+import io.kyberxdp.exchange.protocol.Suite;
 import io.kyberxdp.transport.Endpoint;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,12 +31,15 @@ import picocli.CommandLine.Spec;
         description = "Connect to a server and pipe standard input and output to it; or tunnel TCP connections.",
         footer = {
             "  kyberxdp connect tcp://host:25722 --pin server.key.pub < file",
-            "  kyberxdp connect tcp://host:25722 --pin server.key.pub --listen 127.0.0.1:15432",
+            "  kyberxdp connect tcp://host:25722 --pin SHA256:... --listen 127.0.0.1:15432",
+            "  kyberxdp connect tcp://host:25722 --pin SHA256:... --key client.key --listen 127.0.0.1:2222",
             "",
             "Without --listen the command is done when both sides have ended their streams; exit code 0 says that all"
                     + " of both arrived. What happens is told on standard error."
         })
 public final class ConnectCommand implements Callable<Integer> {
+
+    private static final String FINGERPRINT = "SHA256:";
 
     @Spec
     private CommandSpec spec;
@@ -47,8 +53,27 @@ public final class ConnectCommand implements Callable<Integer> {
             description = "The server, such as tcp://host:25722.")
     private Endpoint endpoint;
 
-    @Option(names = "--pin", paramLabel = "KEY", description = "The server's public key as a PEM file.")
+    @Option(
+            names = "--pin",
+            paramLabel = "KEY",
+            description = "The server's public key: a PEM file, or its fingerprint, SHA256:...")
     private String pin;
+
+    @Option(
+            names = "--key",
+            paramLabel = "FILE",
+            description = "Show the server this private key's public half, and prove to hold it.")
+    private Path key;
+
+    @Option(
+            names = "--suite",
+            paramLabel = "NAME",
+            converter = SuiteConverter.class,
+            completionCandidates = SuiteConverter.class,
+            description =
+                    "The suite to propose, of ${COMPLETION-CANDIDATES}; default: AES-256-GCM for the server's kind of"
+                            + " key.")
+    private Suite suite;
 
     @Option(
             names = "--listen",
@@ -72,7 +97,7 @@ public final class ConnectCommand implements Callable<Integer> {
                 forward(exchange);
             }
             return 0;
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | IllegalStateException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (IOException e) {
             throw SessionFailure.explain(e);
@@ -86,10 +111,23 @@ public final class ConnectCommand implements Callable<Integer> {
         }
         KeyExchangeClient exchange = KeyExchange.client();
         options.apply(exchange, spec);
-        if (options.anonymous) {
-            return exchange.anonymous();
+        if (suite != null) {
+            exchange.suite(suite);
         }
-        return exchange.pin(KeyFiles.readPublicKey(Path.of(pin)));
+        if (options.anonymous) {
+            exchange.anonymous(suite == null ? KemAlgorithm.X_WING : suite.kem());
+        } else {
+            pin(exchange);
+        }
+        return key == null ? exchange : exchange.key(KeyFiles.readKeyPair(key));
+    }
+
+    private void pin(KeyExchangeClient exchange) throws UserError {
+        if (pin.startsWith(FINGERPRINT)) {
+            exchange.pin(Fingerprint.parse(pin));
+        } else {
+            exchange.pin(KeyFiles.readPublicKey(Path.of(pin)));
+        }
     }
 
     private void pipe(KeyExchangeClient exchange) throws IOException, InterruptedException {

@@ -1,5 +1,6 @@
 package io.kyberxdp.cli.command;
 
+import io.kyberxdp.cli.key.AllowList;
 import io.kyberxdp.cli.key.KemKeys;
 import io.kyberxdp.cli.key.KeyFiles;
 import io.kyberxdp.cli.terminal.EventLog;
@@ -12,10 +13,15 @@ import io.kyberxdp.cli.tunnel.Traffic;
 import io.kyberxdp.exchange.Fingerprint;
 import io.kyberxdp.exchange.KeyExchange;
 import io.kyberxdp.exchange.KeyExchangeServer;
+import io.kyberxdp.exchange.protocol.KemAlgorithm;
+import io.kyberxdp.exchange.protocol.Suite;
 import io.kyberxdp.transport.Endpoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.KeyPair;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,6 +38,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  kyberxdp serve tcp://0.0.0.0:25722 --key server.key > file",
             "  kyberxdp serve tcp://0.0.0.0:25722 --key server.key --forward 127.0.0.1:5432",
+            "  kyberxdp serve tcp://0.0.0.0:25722 --key server.key --allow clients --forward 127.0.0.1:22",
             "",
             "Without --forward one client is served: when both sides have ended their streams, the command is done."
                     + " Without --key a key is made for this run and shown. What happens is told on standard error."
@@ -52,6 +59,21 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Option(names = "--key", paramLabel = "FILE", description = "The server's private key, as keygen writes it.")
     private Path key;
+
+    @Option(
+            names = "--allow",
+            paramLabel = "FILE",
+            description = "Serve only clients whose public keys or fingerprints are in this file; may be repeated.")
+    private List<Path> allow = List.of();
+
+    @Option(
+            names = "--suite",
+            paramLabel = "NAME",
+            split = ",",
+            converter = SuiteConverter.class,
+            completionCandidates = SuiteConverter.class,
+            description = "The suites to accept, of ${COMPLETION-CANDIDATES}; default: those of the key's kind.")
+    private List<Suite> suites = List.of();
 
     @Option(
             names = "--forward",
@@ -76,7 +98,7 @@ public final class ServeCommand implements Callable<Integer> {
                 forward(exchange);
             }
             return 0;
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | IllegalStateException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (IOException e) {
             throw SessionFailure.explain(e);
@@ -86,20 +108,48 @@ public final class ServeCommand implements Callable<Integer> {
     private KeyExchangeServer exchange() throws UserError {
         KeyExchangeServer exchange = KeyExchange.server();
         options.apply(exchange, spec);
-        if (!options.anonymous) {
-            return exchange.key(keyPair());
+        if (!suites.isEmpty()) {
+            exchange.suites(Set.copyOf(suites));
         }
-        if (key != null) {
-            throw new ParameterException(spec.commandLine(), "an anonymous server has no key: leave out one option");
+        if (options.anonymous) {
+            return anonymous(exchange);
         }
-        return exchange.anonymous();
+        exchange.key(keyPair());
+        if (!allow.isEmpty()) {
+            Set<Fingerprint> allowed = allowed();
+            exchange.allowIf(client -> allowed.contains(Fingerprint.of(client)));
+        }
+        return exchange;
+    }
+
+    private KeyExchangeServer anonymous(KeyExchangeServer exchange) {
+        if (key != null || !allow.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "an anonymous server knows no keys: leave out --anonymous, or --key and --allow");
+        }
+        return exchange.anonymous(newKeyAlgorithm());
+    }
+
+    private KemAlgorithm newKeyAlgorithm() {
+        return suites.isEmpty() ? KemAlgorithm.X_WING : suites.get(0).kem();
     }
 
     private KeyPair keyPair() throws UserError {
-        KeyPair pair = key != null ? KeyFiles.readKeyPair(key) : KemKeys.generate(KemKeys.ALGORITHMS.get(0));
+        KeyPair pair = key != null
+                ? KeyFiles.readKeyPair(key)
+                : KemKeys.generate(newKeyAlgorithm().jcaName());
         fingerprint = Fingerprint.of(pair.getPublic()).toString();
         newPublicKey = key != null ? null : KeyFiles.publicText(pair.getPublic());
         return pair;
+    }
+
+    private Set<Fingerprint> allowed() throws UserError {
+        Set<Fingerprint> allowed = new HashSet<>();
+        for (Path file : allow) {
+            allowed.addAll(AllowList.read(file));
+        }
+        return allowed;
     }
 
     private void pipe(KeyExchangeServer exchange) throws IOException, InterruptedException {

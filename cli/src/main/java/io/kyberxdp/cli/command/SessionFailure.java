@@ -24,6 +24,9 @@ final class SessionFailure {
             case PATTERN -> "say --anonymous on both sides or on neither; a server with --allow wants --key here";
             case SUITE -> "name a suite of the other side by --suite";
             case AUTHENTICATION -> "check the pinned key, and that both sides have the same --psk";
+            case PIN -> "check the fingerprint, which the server shows when it starts; somebody else may answer there";
+            case NOT_ALLOWED -> "have this client's public key added to the server's --allow";
+            case PRE_SHARED_KEY -> "give both sides the same --psk, or neither";
             case TIMEOUT -> "check the address and the network, or allow more by --timeout";
             case PROVIDER -> "see 'kyberxdp doctor'";
             default -> "the other side's log may tell more";

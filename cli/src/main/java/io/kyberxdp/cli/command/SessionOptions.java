@@ -1,6 +1,7 @@
 package io.kyberxdp.cli.command;
 
 import io.kyberxdp.cli.key.KemKeys;
+import io.kyberxdp.cli.key.PreSharedKeyFile;
 import io.kyberxdp.cli.terminal.EventLog;
 import io.kyberxdp.cli.terminal.UserError;
 import io.kyberxdp.cli.tunnel.SessionEvents;
@@ -9,7 +10,9 @@ import io.kyberxdp.cli.tunnel.Traffic;
 import io.kyberxdp.exchange.KeyExchangeOptions;
 import io.kyberxdp.transport.Availability.Unavailable;
 import io.kyberxdp.transport.SymmetricProvider;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -26,6 +29,13 @@ final class SessionOptions {
     boolean anonymous;
 
     @Option(
+            names = "--psk",
+            paramLabel = "FILE",
+            description =
+                    "A key that both sides have, beside all others: a file of 64 hexadecimal digits, its owner's only.")
+    private Path preSharedKey;
+
+    @Option(
             names = "--symmetric",
             paramLabel = "NAME",
             defaultValue = "jca",
@@ -40,6 +50,13 @@ final class SessionOptions {
             description = "How long connecting and the handshake may each take, such as 10s or 500ms;"
                     + " default ${DEFAULT-VALUE}.")
     Duration timeout;
+
+    @Option(
+            names = "--idle-timeout",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "End a session that carries nothing either way for so long; default: never.")
+    private Duration idleTimeout;
 
     @Option(
             names = "--max-connections",
@@ -75,6 +92,14 @@ final class SessionOptions {
                     "the backend '" + symmetric + "' does not work here: " + unavailable.cause(), unavailable.remedy());
         }
         exchange.symmetric(provider.crypto());
+        if (idleTimeout != null) {
+            exchange.idleTimeout(idleTimeout);
+        }
+        if (preSharedKey != null) {
+            byte[] key = PreSharedKeyFile.read(preSharedKey);
+            exchange.preSharedKey(key);
+            Arrays.fill(key, (byte) 0);
+        }
     }
 
     private SymmetricProvider symmetricProvider(CommandSpec command) {

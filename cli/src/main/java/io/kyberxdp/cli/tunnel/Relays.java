@@ -50,14 +50,16 @@ final class Relays implements Closeable {
                 session.peer(),
                 session.pattern().toString(),
                 session.suite().wireName(),
-                session.serverKey().map(Object::toString).orElse(null));
+                session.preSharedKey(),
+                session.serverKey().map(Object::toString).orElse(null),
+                session.clientKey().map(Object::toString).orElse(null));
     }
 
     /** Tells of a failure, unless it is one that {@link #close} has brought about. */
     void failed(String peer, Exception failure) {
         if (!closed) {
-            String cause = failure instanceof IOException ? failure.getMessage() : "defect: " + failure;
-            log.say(new SessionEvents.Failed(peer, cause == null ? failure.toString() : cause));
+            boolean told = failure instanceof IOException && failure.getMessage() != null;
+            log.say(new SessionEvents.Failed(peer, told ? failure.getMessage() : failure.toString()));
         }
     }
 

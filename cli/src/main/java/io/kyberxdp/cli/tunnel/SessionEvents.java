@@ -1,7 +1,7 @@
 package io.kyberxdp.cli.tunnel;
 
 import io.kyberxdp.cli.terminal.EventLog.Event;
-import io.kyberxdp.cli.terminal.Units;
+import java.util.Locale;
 
 /** What {@code serve} and {@code connect} tell while they run. */
 public final class SessionEvents {
@@ -38,12 +38,17 @@ public final class SessionEvents {
      * A session is established.
      *
      * @param serverKey the server's fingerprint; null in an anonymous session
+     * @param clientKey the client's fingerprint; null where the client has shown none
      */
-    public record Established(String peer, String pattern, String suite, String serverKey) implements Event {
+    public record Established(
+            String peer, String pattern, String suite, boolean preSharedKey, String serverKey, String clientKey)
+            implements Event {
         @Override
         public String text() {
             return "session with " + peer + ": " + pattern + ", " + suite
-                    + (serverKey == null ? "" : ", server " + serverKey);
+                    + (preSharedKey ? ", pre-shared key" : "")
+                    + (serverKey == null ? "" : ", server " + serverKey)
+                    + (clientKey == null ? "" : ", client " + clientKey);
         }
     }
 
@@ -99,9 +104,14 @@ public final class SessionEvents {
 
         @Override
         public String text() {
-            return "statistics: sessions " + Units.count(sessions) + ", open " + Units.count(open) + ", failed "
-                    + Units.count(failed) + ", bytes sent " + Units.count(sentBytes) + ", received "
-                    + Units.count(receivedBytes);
+            return String.format(
+                    Locale.ROOT,
+                    "statistics: sessions %,d, open %,d, failed %,d, bytes sent %,d, received %,d",
+                    sessions,
+                    open,
+                    failed,
+                    sentBytes,
+                    receivedBytes);
         }
     }
 }
