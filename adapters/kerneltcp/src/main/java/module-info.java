@@ -1,6 +1,7 @@
 /** Transports through the kernel's own network stack. */
 module io.kyberxdp.kerneltcp {
     requires io.kyberxdp.transport;
+    requires static com.sun.jna;
     requires jdk.net; // Its socket options are found by name.
 
     provides io.kyberxdp.transport.TransportProvider with

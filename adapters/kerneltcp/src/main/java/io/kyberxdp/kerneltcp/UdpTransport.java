@@ -1,7 +1,6 @@
 package io.kyberxdp.kerneltcp;
 
 import io.kyberxdp.kerneltcp.udp.NioUdp;
-import io.kyberxdp.kerneltcp.udp.UdpImplementation;
 import io.kyberxdp.kerneltcp.udp.UdpSettings;
 import io.kyberxdp.transport.Availability;
 import io.kyberxdp.transport.DatagramPort;
@@ -17,6 +16,11 @@ import java.util.Set;
 /**
  * UDP through the kernel, over IPv4 and IPv6: {@code udp://host:port}. One parameter, {@code payload}: the largest payload to
  * send in bytes, 512 to 65,507; 1,232 without it, which fits every path that IPv6 may take. Payloads of any size are received.
+ *
+ * <p>There are two ways to the kernel: by system calls that carry many datagrams at once, on Linux with JNA
+ * ({@link io.kyberxdp.kerneltcp.udp.jna.NativeUdp}), and by the JDK's own channels everywhere ({@link NioUdp}). The first one
+ * is chosen where it passes its self-test; the system property {@code kyberxdp.udp} forces either, {@code nio} or {@code
+ * native}.
  *
  * <p>Datagrams are sent with "don't fragment" wherever the platform allows it ({@link NioUdp} says where it does not), so
  * one that is larger than the MTU is lost and not cut into fragments.
@@ -51,7 +55,8 @@ public final class UdpTransport implements DatagramProvider {
     @Override
     public Availability availability() {
         try {
-            implementation()
+            UdpSelection.choose()
+                    .implementation()
                     .open(new UdpSettings(null, loopbackFor(null), DEFAULT_PAYLOAD))
                     .close();
             return Availability.available();
@@ -59,6 +64,15 @@ public final class UdpTransport implements DatagramProvider {
             return Availability.unavailable(
                     "the kernel gives no UDP socket: " + e.getMessage(),
                     "raise the limit on open files, or allow this process network sockets");
+        }
+    }
+
+    @Override
+    public String description() {
+        try {
+            return UdpSelection.choose().toString();
+        } catch (IOException e) {
+            return e.getMessage();
         }
     }
 
@@ -81,21 +95,21 @@ public final class UdpTransport implements DatagramProvider {
     private static DatagramPort open(Endpoint endpoint, InetSocketAddress local, InetAddress loopback, int payload)
             throws IOException {
         try {
-            return implementation().open(new UdpSettings(local, loopback, payload));
+            return UdpSelection.choose().implementation().open(new UdpSettings(local, loopback, payload));
         } catch (IOException e) {
-            String remedy = REMEDIES.get(e.getMessage());
-            String hint = remedy == null ? "" : "; " + remedy;
-            throw new IOException("cannot open a UDP port for " + endpoint + ": " + e.getMessage() + hint, e);
+            String cause = String.valueOf(e.getMessage());
+            String remedy = REMEDIES.entrySet().stream()
+                    .filter(known -> cause.contains(known.getKey()))
+                    .map(known -> "; " + known.getValue())
+                    .findAny()
+                    .orElse("");
+            throw new IOException("cannot open a UDP port for " + endpoint + ": " + cause + remedy, e);
         }
     }
 
     /** Of the peer's kind; both lead to a port that is bound to every address. */
     private static InetAddress loopbackFor(InetAddress peer) throws IOException {
         return InetAddress.getByAddress(peer instanceof Inet6Address ? LOOPBACK_IPV6 : LOOPBACK_IPV4);
-    }
-
-    private static UdpImplementation implementation() {
-        return new NioUdp();
     }
 
     private static int checkedPayload(Endpoint endpoint) {
