@@ -11,10 +11,11 @@ package io.kyberxdp.exchange.reliable;
  * FIN      4 | final offset 8
  * MAX_DATA 5 | offset 8
  * CLOSE    6 | code 4
+ * DONE     7
  * </pre>
  *
  * The ranges of an ACK go down from its largest packet number: a length counts packets received, a gap packets not received
- * between two ranges; both are at least 1 (compare RFC 9000, 19.3.1). All frames but PADDING, ACK and CLOSE elicit an
+ * between two ranges; both are at least 1 (compare RFC 9000, 19.3.1). A packet holds at most one frame of each type. All frames but PADDING, ACK and CLOSE elicit an
  * acknowledgement (RFC 9002, 2).
  */
 final class Frame {
@@ -26,6 +27,7 @@ final class Frame {
     static final int FIN = 4;
     static final int MAX_DATA = 5;
     static final int CLOSE = 6;
+    static final int DONE = 7;
 
     static final int PING_BYTES = 1;
     /** An ACK of one range; each further one takes {@link #ACK_RANGE_BYTES}. */
@@ -38,6 +40,7 @@ final class Frame {
     static final int FIN_BYTES = 9;
     static final int MAX_DATA_BYTES = 9;
     static final int CLOSE_BYTES = 5;
+    static final int DONE_BYTES = 1;
 
     /** The most ranges in one ACK. */
     static final int MAX_ACK_RANGES = 32;

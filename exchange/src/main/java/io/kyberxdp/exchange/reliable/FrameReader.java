@@ -13,6 +13,7 @@ final class FrameReader {
     private int at;
     private int next;
     private int type;
+    private int seen;
     private boolean malformed;
 
     FrameReader(ByteBuffer buffer, int start, int end) {
@@ -29,10 +30,11 @@ final class FrameReader {
         }
         type = buffer.get(at);
         int length = length();
-        if (length <= 0) {
-            malformed = length < 0;
+        if (length <= 0 || (seen & 1 << type) != 0) {
+            malformed = length != 0;
             return false;
         }
+        seen |= 1 << type;
         next = at + length;
         return true;
     }
@@ -93,6 +95,7 @@ final class FrameReader {
         return switch (type) {
             case Frame.PADDING -> 0;
             case Frame.PING -> Frame.PING_BYTES;
+            case Frame.DONE -> Frame.DONE_BYTES;
             case Frame.ACK -> ackFrameLength(left);
             case Frame.STREAM -> streamFrameLength(left);
             case Frame.FIN, Frame.MAX_DATA -> left >= Frame.FIN_BYTES && isOffset(offset()) ? Frame.FIN_BYTES : -1;
