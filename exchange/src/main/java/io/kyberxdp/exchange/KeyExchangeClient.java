@@ -10,7 +10,6 @@ import io.kyberxdp.exchange.protocol.Pattern;
 import io.kyberxdp.exchange.protocol.Suite;
 import io.kyberxdp.transport.Endpoint;
 import io.kyberxdp.transport.MessageChannel;
-import io.kyberxdp.transport.TransportProvider;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.PublicKey;
@@ -76,7 +75,7 @@ public final class KeyExchangeClient extends KeyExchangeOptions<KeyExchangeClien
      */
     public SecureChannel connect(Endpoint endpoint) throws IOException {
         Prepared ready = prepare();
-        return handshake(ready, TransportProvider.of(endpoint).connect(endpoint, handshakeTimeout()));
+        return handshake(ready, Transports.of(endpoint).connect(endpoint, handshakeTimeout()));
     }
 
     /**

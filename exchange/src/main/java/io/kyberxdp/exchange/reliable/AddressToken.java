@@ -19,7 +19,7 @@ import javax.crypto.spec.SecretKeySpec;
  * A token is good for {@link #LIFETIME_SECONDS}. The secret is replaced every {@link #ROTATION_SECONDS}; the one before it is
  * accepted still, so that no token dies before its time. Not thread-safe: the event loop owns it.
  */
-final class AddressToken {
+public final class AddressToken {
 
     static final int BYTES = 20;
     static final int MAC_BYTES = 16;
@@ -31,7 +31,7 @@ final class AddressToken {
 
     /** Where secrets come from; fills the array. */
     @FunctionalInterface
-    interface SecretSource {
+    public interface SecretSource {
         void fill(byte[] secret);
     }
 
@@ -43,7 +43,7 @@ final class AddressToken {
     private long rotated;
 
     /** Starts with two fresh secrets; {@code now} is the origin of the tokens' time. */
-    AddressToken(SecretSource secrets, long now) {
+    public AddressToken(SecretSource secrets, long now) {
         this.secrets = secrets;
         this.epoch = now;
         this.rotated = now;
@@ -57,7 +57,7 @@ final class AddressToken {
     }
 
     /** A token for this client, {@link #BYTES} long. */
-    byte[] issue(InetSocketAddress client, long clientId, long now) {
+    public byte[] issue(InetSocketAddress client, long clientId, long now) {
         rotate(now);
         int seconds = seconds(now);
         byte[] token = ByteBuffer.allocate(BYTES).putInt(seconds).array();
@@ -66,7 +66,7 @@ final class AddressToken {
     }
 
     /** Whether this token was issued to this client, and lately. */
-    boolean isValid(byte[] token, InetSocketAddress client, long clientId, long now) {
+    public boolean isValid(byte[] token, InetSocketAddress client, long clientId, long now) {
         rotate(now);
         if (token.length != BYTES) {
             return false;

@@ -16,10 +16,10 @@ import java.util.Optional;
  * <p><b>Memory.</b> At most the settings' send buffer and receive window, both of which are taken as bytes come, 132 KiB for
  * packets in flight, 24 KiB for ranges of bytes, and 4 KiB: 2,208 KiB with the default settings, less than 2 KiB at first.
  */
-final class Connection {
+public final class Connection {
 
     /** What {@link #deadline} returns when there is none: only after the connection is closed. */
-    static final long NO_DEADLINE = Long.MAX_VALUE;
+    public static final long NO_DEADLINE = Long.MAX_VALUE;
 
     /** How many probe time-outs an aborted connection stays to repeat its CLOSE (RFC 9000, 10.2). */
     static final int CLOSING_PROBE_TIMEOUTS = 3;
@@ -111,7 +111,7 @@ final class Connection {
      *
      * @param localId random and not 0; incoming packets carry it
      */
-    static Connection client(ReliableSettings settings, long localId, long now) {
+    public static Connection client(ReliableSettings settings, long localId, long now) {
         return new Connection(settings, true, localId, 0, true, now);
     }
 
@@ -122,7 +122,7 @@ final class Connection {
      * @param firstOpen tells the client's id
      * @param addressProven whether it came with a valid token, so that more may be sent to it than was received
      */
-    static Connection server(
+    public static Connection server(
             ReliableSettings settings, long localId, Packet firstOpen, boolean addressProven, long now) {
         return new Connection(settings, false, localId, firstOpen.id(), addressProven, now);
     }
@@ -133,7 +133,7 @@ final class Connection {
      * @param packet well-formed; borrowed until this returns
      * @param datagramBytes its length on the wire
      */
-    void receive(Packet packet, int datagramBytes, long now) {
+    public void receive(Packet packet, int datagramBytes, long now) {
         DropReason drop = refusal(packet);
         if (drop == null) {
             drop = packet.kind() == Packet.Kind.RETRY ? retry(packet) : take(packet, datagramBytes, now);
@@ -150,7 +150,7 @@ final class Connection {
      * @return false if nothing may be sent now; the buffer is unchanged
      * @throws BufferOverflowException if the buffer has less room than the settings' payload
      */
-    boolean transmit(ByteBuffer out, long now) {
+    public boolean transmit(ByteBuffer out, long now) {
         if (out.remaining() < settings.payload()) {
             throw new BufferOverflowException();
         }
@@ -173,7 +173,7 @@ final class Connection {
     }
 
     /** When {@link #tick} must be called at the latest, or {@link #NO_DEADLINE}; it may lie in the past. */
-    long deadline(long now) {
+    public long deadline(long now) {
         return switch (state) {
             case CLOSED -> NO_DEADLINE;
             case CLOSING -> endsAt == NO_DEADLINE ? now : endsAt;
@@ -183,7 +183,7 @@ final class Connection {
     }
 
     /** Lets the time-outs that are due take their effect. */
-    void tick(long now) {
+    public void tick(long now) {
         switch (state) {
             case CLOSED -> {}
             case CLOSING -> tickEnding(now);
@@ -198,32 +198,32 @@ final class Connection {
     }
 
     /** Takes as many bytes as there is room for, and returns how many; 0 once {@link #finish} was called or it ended. */
-    int write(ByteBuffer source) {
+    public int write(ByteBuffer source) {
         return isAlive() ? outgoing.write(source) : 0;
     }
 
     /** Hands over as many bytes as are there and fit, and returns how many; what arrived before a failure included. */
-    int read(ByteBuffer target) {
+    public int read(ByteBuffer target) {
         return incoming.read(target, established());
     }
 
     /** How many bytes {@link #write} would take now. */
-    int writable() {
+    public int writable() {
         return isAlive() ? outgoing.writable() : 0;
     }
 
     /** How many bytes {@link #read} could hand over now. */
-    int readable() {
+    public int readable() {
         return incoming.readable();
     }
 
     /** Ends this side's stream after what was written so far. */
-    void finish() {
+    public void finish() {
         outgoing.finish();
     }
 
     /** Asks the peer for a sign of life; at a client it also opens a connection on which nothing was written yet. */
-    void ping() {
+    public void ping() {
         pingWanted = true;
     }
 
@@ -232,7 +232,7 @@ final class Connection {
      *
      * @param code for the peer, not negative
      */
-    void abort(int code) {
+    public void abort(int code) {
         if (code < 0) {
             throw new IllegalArgumentException("an abort's code must not be negative");
         }
@@ -242,61 +242,66 @@ final class Connection {
     }
 
     /** Whether the peer ended its stream and all of it has been read. */
-    boolean peerFinished() {
+    public boolean peerFinished() {
         return incoming.isFinished();
     }
 
+    /** Whether all of the peer's stream is here, read or not. */
+    public boolean peerEnded() {
+        return incoming.isComplete();
+    }
+
     /** Whether everything written and its end have been acknowledged. */
-    boolean finished() {
+    public boolean finished() {
         return outgoing.isFinished();
     }
 
     /** Whether each side knows the other's id: at the client from the first ACCEPT on, at the server from the first DATA on. */
-    boolean established() {
+    public boolean established() {
         return state == State.ESTABLISHED || state == State.LINGERING;
     }
 
     /** Whether the owner may forget the connection: there is nothing more to send, also not in answer to late packets. */
-    boolean closed() {
+    public boolean closed() {
         return state == State.CLOSED;
     }
 
     /** Why the connection ended, if not by both sides finishing. Present as soon as it failed, before {@link #closed}. */
-    Optional<Failure> failure() {
+    public Optional<Failure> failure() {
         return Optional.ofNullable(failure);
     }
 
     /** Whether the peer is known to receive at its address; always true at the client. */
-    boolean addressProven() {
+    public boolean addressProven() {
         return amplification.isProven();
     }
 
     /** The id that incoming packets carry. */
-    long localId() {
+    public long localId() {
         return localId;
     }
 
     /** The client's id, by which OPEN packets are told apart together with the address. */
-    long clientId() {
+    public long clientId() {
         return client ? localId : peerId;
     }
 
     /** Whether {@link #transmit} has something that should not wait for the next packet or tick. */
-    boolean wantsToTransmit() {
+    public boolean wantsToTransmit() {
         return state == State.CLOSING ? closeWanted : isAlive() && hasContent();
     }
 
     /** Bytes of memory that the buffers hold now. */
-    long bufferBytes() {
+    public long bufferBytes() {
         return (long) outgoing.bufferBytes() + incoming.bufferBytes();
     }
 
     /** Bounds what the receive window may grow to from now on, as when the memory for all connections runs short. */
-    void limitWindow(int bytes) {
+    public void limitWindow(int bytes) {
         incoming.limitWindow(bytes);
     }
 
-    ConnectionStatistics statistics() {
+    public ConnectionStatistics statistics() {
         return new ConnectionStatistics(
                 packetsSent,
                 bytesSent,

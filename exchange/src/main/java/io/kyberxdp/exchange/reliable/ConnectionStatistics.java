@@ -18,7 +18,7 @@ import java.util.Map;
  * @param congestionWindow the congestion window in bytes
  * @param bytesInFlight bytes sent that are neither acknowledged nor lost
  */
-record ConnectionStatistics(
+public record ConnectionStatistics(
         long packetsSent,
         long bytesSent,
         long packetsReceived,

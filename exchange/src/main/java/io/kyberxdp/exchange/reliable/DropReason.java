@@ -1,7 +1,7 @@
 package io.kyberxdp.exchange.reliable;
 
 /** Why a datagram was ignored; each is counted, none is answered. */
-enum DropReason {
+public enum DropReason {
     /** Shorter than the smallest packet of its kind. */
     TOO_SHORT,
     /** Its CRC-32C does not fit: damaged on the way, or not one of ours. */

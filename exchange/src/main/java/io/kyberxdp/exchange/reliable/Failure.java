@@ -7,10 +7,10 @@ package io.kyberxdp.exchange.reliable;
  * @param code what the aborting side said, see {@link Connection#abort}; 0 for the other reasons
  * @param message cause and remedy in a sentence
  */
-record Failure(Reason reason, int code, String message) {
+public record Failure(Reason reason, int code, String message) {
 
     /** The ways a connection fails. */
-    enum Reason {
+    public enum Reason {
         /** The client had no answer at all within the dead-peer time-out. */
         UNREACHABLE,
         /** The server's client did not prove its address within the half-open time-out. */

@@ -17,10 +17,10 @@ import java.util.zip.CRC32C;
  * The checksum covers everything before it. It guards against damage, which must never reach the stream; it does not
  * authenticate.
  */
-final class Packet {
+public final class Packet {
 
     /** What a packet is for; its first byte. */
-    enum Kind {
+    public enum Kind {
         OPEN(1, OPEN_HEADER_BYTES),
         RETRY(2, RETRY_HEADER_BYTES),
         ACCEPT(3, ACCEPT_HEADER_BYTES),
@@ -76,7 +76,7 @@ final class Packet {
      * @param datagram the bytes between position and limit, which are unchanged afterwards; big-endian
      * @return a packet; if {@link #drop} is not null it must be dropped for that reason, and has nothing else to read
      */
-    static Packet parse(ByteBuffer datagram) {
+    public static Packet parse(ByteBuffer datagram) {
         int start = datagram.position();
         int end = datagram.limit() - CHECKSUM_BYTES;
         if (end - start < RETRY_HEADER_BYTES) {
@@ -101,16 +101,16 @@ final class Packet {
     }
 
     /** Why the datagram must be dropped, or null if it is well-formed. */
-    DropReason drop() {
+    public DropReason drop() {
         return drop;
     }
 
-    Kind kind() {
+    public Kind kind() {
         return kind;
     }
 
     /** The client's id, except in DATA, where it is the receiver's. */
-    long id() {
+    public long id() {
         return buffer.getLong(start + 1);
     }
 
@@ -125,7 +125,7 @@ final class Packet {
     }
 
     /** A copy of the token of OPEN, which may be empty, or of RETRY. */
-    byte[] token() {
+    public byte[] token() {
         int from = start + (kind == Kind.OPEN ? OPEN_HEADER_BYTES : RETRY_HEADER_BYTES);
         int to = kind == Kind.OPEN ? framesStart : framesEnd;
         byte[] token = new byte[to - from];
@@ -147,7 +147,7 @@ final class Packet {
      *
      * @param token 1 to {@link AddressToken#BYTES} bytes
      */
-    static void writeRetry(ByteBuffer out, long clientId, byte[] token) {
+    public static void writeRetry(ByteBuffer out, long clientId, byte[] token) {
         int start = out.position();
         writeKind(out, Kind.RETRY);
         out.putLong(clientId).put(token);

@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param deadPeer silence after which the peer is given up
  * @param halfOpen how long a server keeps a connection whose client did not prove its address
  */
-record ReliableSettings(
+public record ReliableSettings(
         int payload,
         int sendBuffer,
         int maxWindow,
@@ -32,7 +32,7 @@ record ReliableSettings(
     private static final int MIN_BUFFER = 16 << 10;
     private static final int MAX_BUFFER = 64 << 20;
 
-    ReliableSettings {
+    public ReliableSettings {
         require(payload >= MIN_PAYLOAD && payload <= MAX_PAYLOAD, "payload must be 512 to 65,507 bytes");
         require(isBuffer(sendBuffer), "sendBuffer must be a power of two, 16 KiB to 64 MiB");
         require(isBuffer(maxWindow), "maxWindow must be a power of two, 16 KiB to 64 MiB");
@@ -43,7 +43,7 @@ record ReliableSettings(
     }
 
     /** 1,232 bytes; 1 MiB to send; a window of up to 1 MiB; 333 ms; 10 s, 30 s and 10 s. */
-    static ReliableSettings defaults() {
+    public static ReliableSettings defaults() {
         return new ReliableSettings(
                 1232,
                 1 << 20,
@@ -55,22 +55,22 @@ record ReliableSettings(
     }
 
     /** These settings with another largest datagram. */
-    ReliableSettings withPayload(int bytes) {
+    public ReliableSettings withPayload(int bytes) {
         return new ReliableSettings(bytes, sendBuffer, maxWindow, initialRtt, keepAlive, deadPeer, halfOpen);
     }
 
     /** These settings with other buffers. */
-    ReliableSettings withBuffers(int send, int receive) {
+    public ReliableSettings withBuffers(int send, int receive) {
         return new ReliableSettings(payload, send, receive, initialRtt, keepAlive, deadPeer, halfOpen);
     }
 
     /** These settings with another assumed round trip. */
-    ReliableSettings withInitialRtt(Duration assumed) {
+    public ReliableSettings withInitialRtt(Duration assumed) {
         return new ReliableSettings(payload, sendBuffer, maxWindow, assumed, keepAlive, deadPeer, halfOpen);
     }
 
     /** These settings with other time-outs. */
-    ReliableSettings withTimeouts(Duration alive, Duration dead, Duration unproven) {
+    public ReliableSettings withTimeouts(Duration alive, Duration dead, Duration unproven) {
         return new ReliableSettings(payload, sendBuffer, maxWindow, initialRtt, alive, dead, unproven);
     }
 

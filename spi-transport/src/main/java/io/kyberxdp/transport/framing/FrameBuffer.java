@@ -81,6 +81,17 @@ public final class FrameBuffer {
         }
     }
 
+    /**
+     * How many bytes must still arrive before {@link #next} can give a message, as far as is known; at least 1.
+     */
+    public int missing() {
+        int have = end - start;
+        int length = have < LENGTH_BYTES
+                ? 0
+                : Math.min(maxMessage, ByteBuffer.wrap(bytes).getInt(start));
+        return Math.max(1, LENGTH_BYTES + length - have);
+    }
+
     /** How many bytes of an incomplete frame are here. */
     public int pending() {
         return end - start;
