@@ -33,6 +33,7 @@ final class Deadline {
     }
 
     /** Waits for a signal, its lock being held; false once the time is up. */
+    @SuppressWarnings("WaitNotInLoop") // The callers loop.
     boolean await(Condition condition) throws InterruptedException {
         if (timeout == null) {
             condition.await();
