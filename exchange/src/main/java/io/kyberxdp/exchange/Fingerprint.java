@@ -10,8 +10,8 @@ import java.util.Objects;
  * A public key's short name for people to compare: SHA-256 over its X.509 encoding (SubjectPublicKeyInfo), written {@code
  * SHA256:} and 43 characters of unpadded base64.
  *
- * <p>A fingerprint tells keys apart but cannot stand in for one: pattern NK encapsulates to the server's key before the
- * server has said a word, so what a client pins is the key itself, {@link KeyExchangeClient#pin}.
+ * <p>A client that pins a fingerprint asks the server for the key behind it first, which costs one more round trip; {@link
+ * KeyExchangeClient#pin(PublicKey)} does not.
  */
 public final class Fingerprint {
 
@@ -36,6 +36,11 @@ public final class Fingerprint {
         if (encoded == null || !"X.509".equals(key.getFormat())) {
             throw new IllegalArgumentException("a key of " + key.getAlgorithm() + " without an X.509 encoding");
         }
+        return ofEncoded(encoded);
+    }
+
+    /** The fingerprint of a key in its X.509 encoding. */
+    static Fingerprint ofEncoded(byte[] encoded) {
         try {
             return new Fingerprint(MessageDigest.getInstance("SHA-256").digest(encoded));
         } catch (NoSuchAlgorithmException e) {

@@ -21,7 +21,9 @@ import java.security.KeyPair;
  * }
  * }</pre>
  *
- * <p>Whoever wants no authentication at all says {@code anonymous()} on both sides. The KEM comes from {@code
+ * <p>A server that wants to know its clients, too, lists their keys with {@code allow(...)}, and each client shows its own
+ * with {@code key(pair)}. Whoever wants no authentication at all says {@code anonymous()} on both sides. Any of these may add
+ * a {@code preSharedKey(...)}. The KEM comes from {@code
  * javax.crypto.KEM}: X-Wing, or ML-KEM-768 when the server's key is of that kind; install the provider KyberXdp, or name
  * another.
  */

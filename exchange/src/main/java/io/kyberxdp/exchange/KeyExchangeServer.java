@@ -1,11 +1,16 @@
 package io.kyberxdp.exchange;
 
+import io.kyberxdp.exchange.handshake.Credentials;
 import io.kyberxdp.exchange.handshake.HandshakeState;
+import io.kyberxdp.exchange.handshake.Header;
 import io.kyberxdp.exchange.handshake.Kem;
+import io.kyberxdp.exchange.handshake.KeyQuery;
+import io.kyberxdp.exchange.handshake.Offer;
+import io.kyberxdp.exchange.handshake.OwnKey;
 import io.kyberxdp.exchange.handshake.Refusal;
 import io.kyberxdp.exchange.handshake.Role;
-import io.kyberxdp.exchange.handshake.ServerKey;
 import io.kyberxdp.exchange.protocol.HandshakeException;
+import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
 import io.kyberxdp.exchange.protocol.KemAlgorithm;
 import io.kyberxdp.exchange.protocol.Pattern;
 import io.kyberxdp.exchange.protocol.Suite;
@@ -17,19 +22,25 @@ import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.security.KeyPair;
 import java.security.PublicKey;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 
 /**
- * A server's side of key exchanges: give it its {@link #key}, or say {@link #anonymous()}; then {@link #listen}, {@link
- * #serve} or {@link #accept}.
+ * A server's side of key exchanges: give it its {@link #key}, or say {@link #anonymous()}; {@link #allow} some clients
+ * only; then {@link #listen}, {@link #serve} or {@link #accept}.
  */
 public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServer> {
 
     private static final System.Logger LOG = System.getLogger("io.kyberxdp.exchange");
     private static final int DEFAULT_HALF_OPEN = 256;
+    private static final String SILENT = "the client closed the connection without a word";
 
     private KeyPair pair;
     private KemAlgorithm anonymousKem;
@@ -39,8 +50,11 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
             (peer, failure) -> LOG.log(Level.DEBUG, () -> "connection of " + peer + ": " + failure);
     private volatile Prepared prepared;
 
-    /** The options made ready once for many handshakes; {@code key} is null in an anonymous exchange. */
-    private record Prepared(HandshakeState.Settings settings, ServerKey key) {}
+    private Predicate<PublicKey> allowed;
+    private Set<Suite> suites;
+
+    /** The options made ready once for many handshakes. */
+    private record Prepared(Kem kem, Offer offer, Credentials credentials, Optional<Fingerprint> fingerprint) {}
 
     /** What a server does with an established channel, on a thread of its own. The channel is closed when it returns. */
     @FunctionalInterface
@@ -52,7 +66,7 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
     KeyExchangeServer() {}
 
     /**
-     * Pattern NK with this key, whose public half clients pin. The key's kind chooses the KEM. The pair stays the caller's and
+     * Pattern NK (or IK, with {@link #allow}) with this key, whose public half clients pin. The key's kind chooses the KEM. The pair stays the caller's and
      * must not be destroyed while the server is in use.
      *
      * @throws IllegalArgumentException if it is not an X-Wing or ML-KEM-768 key
@@ -82,6 +96,45 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
             throw new IllegalStateException("an anonymous server has no key: leave out anonymous() or key(...)");
         }
         anonymousKem = kem;
+        return changed();
+    }
+
+    /**
+     * Speaks to clients with one of these keys only (pattern IK). Each call adds to what is allowed already; what is not is
+     * refused.
+     *
+     * @throws IllegalArgumentException if one is not an X-Wing or ML-KEM-768 key
+     */
+    public KeyExchangeServer allow(Collection<PublicKey> clientKeys) {
+        Set<Fingerprint> known = new HashSet<>();
+        for (PublicKey key : clientKeys) {
+            StaticKeys.requireSupported(key);
+            known.add(Fingerprint.of(key));
+        }
+        return allowIf(key -> known.contains(Fingerprint.of(key)));
+    }
+
+    /**
+     * Speaks only to clients whose key this accepts (pattern IK). Each call adds to what is allowed already.
+     *
+     * @param rule called by connections' threads, while the client is not yet known to hold the key; must not block
+     */
+    public KeyExchangeServer allowIf(Predicate<PublicKey> rule) {
+        Objects.requireNonNull(rule, "rule");
+        allowed = allowed == null ? rule : allowed.or(rule);
+        return changed();
+    }
+
+    /**
+     * Speaks these suites, all with the KEM of the server's key. By default all that there are with it.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public KeyExchangeServer suites(Set<Suite> spoken) {
+        if (spoken.isEmpty()) {
+            throw new IllegalArgumentException("a server speaks at least one suite");
+        }
+        suites = EnumSet.copyOf(spoken);
         return changed();
     }
 
@@ -126,17 +179,17 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
      * @throws IOException if the connection failed
      */
     public SecureChannel accept(MessageChannel channel) throws IOException {
-        Prepared ready = prepare();
-        return TimedHandshake.run(channel, ready.settings, handshakeTimeout(), () -> {
-            try (HandshakeState state = HandshakeState.responder(ready.settings, ready.key)) {
-                readFirst(ready.settings, state, channel);
-                channel.send(ByteBuffer.wrap(state.writeMessage()));
+        return TimedHandshake.run(channel, handshakeTimeout(), () -> {
+            Prepared ready = prepare();
+            try (Opening opening = open(ready, channel)) {
+                channel.send(ByteBuffer.wrap(opening.state.writeMessage()));
                 return SecureChannel.establish(
                         channel,
                         Role.RESPONDER,
-                        ready.settings,
-                        state,
-                        Optional.ofNullable(pair).map(KeyPair::getPublic));
+                        opening.settings,
+                        limits(),
+                        opening.state,
+                        new Parties(ready.fingerprint, opening.state.clientKey().map(Fingerprint::of)));
             }
         });
     }
@@ -171,19 +224,48 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
         return this;
     }
 
-    private static void readFirst(HandshakeState.Settings settings, HandshakeState state, MessageChannel channel)
-            throws IOException {
-        ByteBuffer first = TimedHandshake.receive(channel, "the client closed the connection without a word");
+    /** A handshake whose message 1 is read. */
+    private record Opening(HandshakeState.Settings settings, HandshakeState state) implements AutoCloseable {
+        @Override
+        public void close() {
+            state.close();
+        }
+    }
+
+    /** Reads message 1, or a key query and then message 1. The client is told of a failure, unless it does not speak KXP. */
+    private Opening open(Prepared ready, MessageChannel channel) throws IOException {
         try {
+            ByteBuffer first = TimedHandshake.receive(channel, SILENT);
+            if (Header.read(first.duplicate()).kind() == Header.Kind.KEY_QUERY) {
+                answerQuery(ready, first, channel);
+                first = TimedHandshake.receive(channel, "the client asked for the key, and closed the connection");
+            }
+            HandshakeState.Settings settings = settings(ready, Header.read(first.duplicate()));
+            HandshakeState state = HandshakeState.responder(settings, ready.credentials);
             state.readMessage(first);
+            return new Opening(settings, state);
         } catch (HandshakeException e) {
-            refuse(settings, channel, e);
+            refuse(ready.offer, channel, e);
             throw e;
         }
     }
 
-    private static void refuse(HandshakeState.Settings settings, MessageChannel channel, HandshakeException failure) {
-        Optional<byte[]> answer = Refusal.answer(failure, settings.pattern(), settings.suite());
+    private static void answerQuery(Prepared ready, ByteBuffer query, MessageChannel channel) throws IOException {
+        KeyQuery.requireQuery(query);
+        if (ready.credentials.own() == null) {
+            throw new HandshakeException(
+                    Reason.PATTERN, "the client asks for this server's key, but it has none: it speaks pattern NN");
+        }
+        channel.send(ByteBuffer.wrap(KeyQuery.answer(ready.kem.algorithm(), ready.credentials.own())));
+    }
+
+    private HandshakeState.Settings settings(Prepared ready, Header first) throws HandshakeException {
+        first.require(Header.Kind.FIRST);
+        return new HandshakeState.Settings(ready.offer.choose(first), ready.kem, symmetric(), random());
+    }
+
+    private static void refuse(Offer offer, MessageChannel channel, HandshakeException failure) {
+        Optional<byte[]> answer = Refusal.answer(failure, offer);
         if (answer.isPresent()) {
             try {
                 channel.send(ByteBuffer.wrap(answer.get()));
@@ -196,17 +278,19 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
     private Prepared prepare() throws HandshakeException {
         Prepared ready = prepared;
         if (ready == null) {
-            ready = pair != null ? prepareKey(pair.getPublic()) : prepareAnonymous();
+            ready = pair != null ? prepareKey(StaticKeys.requireSupported(pair.getPublic())) : prepareAnonymous();
             prepared = ready;
         }
         return ready;
     }
 
-    private Prepared prepareKey(PublicKey key) throws HandshakeException {
-        KemAlgorithm algorithm = StaticKeys.requireSupported(key);
+    private Prepared prepareKey(KemAlgorithm algorithm) throws HandshakeException {
         Kem kem = kem(algorithm);
-        var settings = new HandshakeState.Settings(Pattern.NK, Suite.of(algorithm), kem, symmetric(), random());
-        return new Prepared(settings, new ServerKey(kem, pair));
+        return new Prepared(
+                kem,
+                offer(allowed == null ? Pattern.NK : Pattern.IK, algorithm),
+                new Credentials(new OwnKey(kem, pair), null, preSharedKey(), allowed),
+                Optional.of(Fingerprint.of(pair.getPublic())));
     }
 
     private Prepared prepareAnonymous() {
@@ -214,9 +298,23 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
             throw new IllegalStateException(
                     "which key? key(pair) gives the server one; anonymous() says that it has none, which is never the default");
         }
+        if (allowed != null) {
+            throw new IllegalStateException(
+                    "an anonymous exchange knows no clients: leave out anonymous(), or allow(...) and allowIf(...)");
+        }
         return new Prepared(
-                new HandshakeState.Settings(
-                        Pattern.NN, Suite.of(anonymousKem), kem(anonymousKem), symmetric(), random()),
-                null);
+                kem(anonymousKem),
+                offer(Pattern.NN, anonymousKem),
+                new Credentials(null, null, preSharedKey(), null),
+                Optional.empty());
+    }
+
+    private Offer offer(Pattern pattern, KemAlgorithm algorithm) {
+        Set<Suite> spoken = suites == null ? Suite.allOf(algorithm) : suites;
+        if (!Suite.allOf(algorithm).containsAll(spoken)) {
+            throw new IllegalStateException(
+                    "the server's KEM is " + algorithm.jcaName() + ", but not that of all its suites " + spoken);
+        }
+        return new Offer(pattern, preSharedKey() != null, spoken);
     }
 }

@@ -48,7 +48,7 @@ final class KeyExporter implements AutoCloseable {
             if (closed) {
                 throw new IllegalStateException("the session is closed, its keys are wiped");
             }
-            return Hkdf.expand(secret, info.array(), length);
+            return new Hkdf().expand(secret, info.array(), length);
         } finally {
             lock.unlock();
         }

@@ -18,12 +18,10 @@ import java.lang.System.Logger.Level;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
-import java.security.PublicKey;
 import java.time.Duration;
 import java.util.HexFormat;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -49,30 +47,42 @@ public final class SecureChannel implements Closeable {
     private final RecordOpener opener;
     private final ReentrantLock sending = new ReentrantLock();
     private final ReentrantLock receiving = new ReentrantLock();
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final AtomicReference<Ending> ended = new AtomicReference<>();
+    private final SessionLimits limits;
+    private volatile IdleAlarm idleAlarm;
     private volatile boolean peerClosed;
     private volatile Exception failure;
+
+    /** Why this side has ended the session in order. */
+    private enum Ending {
+        CLOSED,
+        IDLE
+    }
 
     private SecureChannel(
             MessageChannel transport,
             Role role,
             HandshakeState.Settings settings,
+            SessionLimits limits,
             HandshakeState handshake,
-            Optional<PublicKey> serverKey)
+            Parties parties)
             throws IOException {
         this.transport = transport;
+        this.limits = limits;
         try (SessionKeys keys = handshake.split()) {
-            var aead = settings.suite().aead();
-            sealer = new RecordSealer(settings.symmetric(), aead, keys.sendKey(role));
+            var aead = settings.protocol().suite().aead();
+            sealer = new RecordSealer(settings.symmetric(), aead, keys.sendKey(role), limits.rekeyAfter());
             opener = new RecordOpener(settings.symmetric(), aead, keys.receiveKey(role));
             exporter = new KeyExporter(keys.exporter(), keys.handshakeHash());
             info = new SessionInfo(
                     transport.peer(),
-                    settings.pattern(),
-                    settings.suite(),
+                    settings.protocol().pattern(),
+                    settings.protocol().suite(),
                     handshake.kemProvider(),
                     settings.symmetric().name(),
-                    serverKey.map(Fingerprint::of),
+                    parties.server(),
+                    parties.client(),
+                    settings.protocol().preSharedKey(),
                     HexFormat.of().formatHex(keys.handshakeHash()));
         }
     }
@@ -119,6 +129,7 @@ public final class SecureChannel implements Closeable {
                 throw new RecordException(Reason.DEAD, "the peer has closed the session");
             }
             transmit(RecordType.DATA, message);
+            markUse();
         } finally {
             sending.unlock();
         }
@@ -139,6 +150,7 @@ public final class SecureChannel implements Closeable {
      *
      * @param timeout how long; more than zero, rounded up to whole milliseconds
      * @return the message, the caller's own; null once the peer has closed the session in the authenticated way
+     * @throws IllegalArgumentException if the time-out is not more than zero
      * @throws SocketTimeoutException if none arrived in time; nothing is lost and the session lives
      * @throws TruncatedSessionException if the transport ended without the peer's authenticated close
      * @throws RecordException if a record was altered, replayed, reordered, or is none; or the session had ended
@@ -146,7 +158,11 @@ public final class SecureChannel implements Closeable {
      * @throws IOException if the transport failed
      */
     public byte[] receive(Duration timeout) throws IOException {
-        return receiveData(() -> transport.receive(timeout));
+        if (timeout.isZero() || timeout.isNegative()) {
+            throw new IllegalArgumentException("a time-out is more than zero, not " + timeout);
+        }
+        long begun = System.nanoTime();
+        return receiveData(() -> transport.receive(left(timeout, begun)));
     }
 
     /**
@@ -169,7 +185,11 @@ public final class SecureChannel implements Closeable {
      */
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
+        end(Ending.CLOSED);
+    }
+
+    private void end(Ending ending) {
+        if (!ended.compareAndSet(null, ending)) {
             return;
         }
         boolean interrupted = Thread.interrupted(); // An interrupted thread could not send the last record.
@@ -183,6 +203,7 @@ public final class SecureChannel implements Closeable {
         } finally {
             interrupted |= Thread.interrupted(); // Nor could it wait for the locks.
             closeTransport();
+            callOffIdleAlarm();
             exporter.close();
             interrupted |= wipe(sending, sealer::close);
             interrupted |= wipe(receiving, opener::close);
@@ -197,10 +218,11 @@ public final class SecureChannel implements Closeable {
             MessageChannel transport,
             Role role,
             HandshakeState.Settings settings,
+            SessionLimits limits,
             HandshakeState handshake,
-            Optional<PublicKey> serverKey)
+            Parties parties)
             throws IOException {
-        SecureChannel channel = new SecureChannel(transport, role, settings, handshake, serverKey);
+        SecureChannel channel = new SecureChannel(transport, role, settings, limits, handshake, parties);
         boolean done = false;
         try {
             if (role == Role.INITIATOR) {
@@ -208,6 +230,7 @@ public final class SecureChannel implements Closeable {
             } else {
                 channel.awaitConfirmation();
             }
+            channel.watchForIdleness();
             done = true;
             return channel;
         } finally {
@@ -240,23 +263,34 @@ public final class SecureChannel implements Closeable {
     private byte[] receiveData(Source source) throws IOException {
         enter(receiving, "receiving");
         try {
-            if (peerClosed && !closed.get()) {
+            if (peerClosed && ended.get() != Ending.CLOSED) {
                 return null;
             }
             requireAlive();
             OpenedRecord record = nextRecord(source);
+            while (record.type() == RecordType.REKEY) {
+                record = nextRecord(source);
+            }
             return switch (record.type()) {
-                case DATA -> record.payload();
+                case DATA -> {
+                    markUse();
+                    yield record.payload();
+                }
                 case CLOSE -> {
                     peerClosed = true;
                     yield null;
                 }
-                case CONFIRMATION ->
-                    throw fail(new RecordException(Reason.UNEXPECTED, "a key confirmation after the handshake"));
+                default -> throw fail(new RecordException(Reason.UNEXPECTED, "a key confirmation after the handshake"));
             };
         } finally {
             receiving.unlock();
         }
+    }
+
+    /** A record that only changes the key does not begin the wait anew. */
+    private static Duration left(Duration timeout, long begun) {
+        Duration left = timeout.minusNanos(System.nanoTime() - begun);
+        return left.isZero() || left.isNegative() ? Duration.ofNanos(1) : left;
     }
 
     private OpenedRecord nextRecord(Source source) throws IOException {
@@ -269,7 +303,10 @@ public final class SecureChannel implements Closeable {
             return opener.open(record);
         } catch (SocketTimeoutException e) {
             throw e;
-        } catch (RecordException | TruncatedSessionException | ClosedChannelException | MalformedMessageException e) {
+        } catch (ClosedChannelException e) {
+            requireNotIdle();
+            throw fail(e);
+        } catch (RecordException | TruncatedSessionException | MalformedMessageException e) {
             throw fail(e);
         } catch (IOException e) {
             throw fail(new TruncatedSessionException("the connection broke: " + e.getMessage(), e));
@@ -278,7 +315,13 @@ public final class SecureChannel implements Closeable {
 
     private void transmit(RecordType type, ByteBuffer plaintext) throws IOException {
         try {
+            if (sealer.rekeyIsDue()) {
+                transport.send(sealer.rekey());
+            }
             transport.send(sealer.seal(type, plaintext));
+        } catch (ClosedChannelException e) {
+            requireNotIdle();
+            throw fail(e);
         } catch (IOException e) {
             throw fail(e);
         } catch (RuntimeException | Error e) { // The record is spent and not, or not wholly, sent.
@@ -300,8 +343,18 @@ public final class SecureChannel implements Closeable {
         return cause;
     }
 
+    private void requireNotIdle() throws RecordException {
+        if (ended.get() == Ending.IDLE) {
+            throw new RecordException(
+                    Reason.IDLE,
+                    "no message went either way for "
+                            + limits.idleTimeout().orElseThrow().toMillis() + " ms, so this side closed the session");
+        }
+    }
+
     private void requireAlive() throws IOException {
-        if (closed.get()) {
+        requireNotIdle();
+        if (ended.get() == Ending.CLOSED) {
             throw new ClosedChannelException();
         }
         if (failure != null) {
@@ -311,7 +364,7 @@ public final class SecureChannel implements Closeable {
 
     private void enter(ReentrantLock lock, String doing) throws IOException {
         if (!lock.tryLock()) {
-            if (closed.get()) {
+            if (ended.get() != null) {
                 throw new ClosedChannelException();
             }
             throw new IllegalStateException("another thread is " + doing + " on this channel");
@@ -325,6 +378,22 @@ public final class SecureChannel implements Closeable {
             } finally {
                 sending.unlock();
             }
+        }
+    }
+
+    private void watchForIdleness() {
+        limits.idleTimeout().ifPresent(limit -> idleAlarm = new IdleAlarm(limit, () -> end(Ending.IDLE)));
+    }
+
+    private void markUse() {
+        if (idleAlarm != null) {
+            idleAlarm.used();
+        }
+    }
+
+    private void callOffIdleAlarm() {
+        if (idleAlarm != null) {
+            idleAlarm.close();
         }
     }
 

@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param kemProvider the name of the JCA provider whose KEM this side used
  * @param symmetricBackend the backend that protects this side's records
  * @param serverKey the fingerprint of the server's key, empty in an anonymous session
+ * @param clientKey the fingerprint of the client's key, which it has proved to hold; empty unless the pattern is IK
+ * @param preSharedKey whether both sides have proved to hold the same pre-shared key
  * @param handshakeHash the hash of the whole transcript, 32 bytes in hexadecimal: equal on both sides, different for every
  *     session, and fit for channel binding
  */
@@ -24,6 +26,8 @@ public record SessionInfo(
         String kemProvider,
         String symmetricBackend,
         Optional<Fingerprint> serverKey,
+        Optional<Fingerprint> clientKey,
+        boolean preSharedKey,
         String handshakeHash) {
 
     /** The handshake hash as bytes; a new array of 32. */

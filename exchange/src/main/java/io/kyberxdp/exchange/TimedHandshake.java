@@ -1,6 +1,6 @@
 package io.kyberxdp.exchange;
 
-import io.kyberxdp.exchange.handshake.HandshakeState;
+import io.kyberxdp.exchange.handshake.Protocol;
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
 import io.kyberxdp.exchange.protocol.RecordException;
@@ -23,12 +23,10 @@ final class TimedHandshake {
         SecureChannel run() throws IOException;
     }
 
-    static SecureChannel run(
-            MessageChannel channel, HandshakeState.Settings settings, Duration limit, Dialogue dialogue)
-            throws IOException {
+    static SecureChannel run(MessageChannel channel, Duration limit, Dialogue dialogue) throws IOException {
         boolean done = false;
         try (Watchdog watchdog = Watchdog.over(channel, limit)) {
-            requireRoom(channel, settings);
+            requireRoom(channel);
             SecureChannel secure = dialogue(dialogue, watchdog, limit);
             done = true;
             return secure;
@@ -78,8 +76,10 @@ final class TimedHandshake {
         }
         if (failure instanceof RecordException) {
             return new HandshakeException(
-                    Reason.AUTHENTICATION,
-                    "the client's key confirmation is not one: " + failure.getMessage(),
+                    Reason.CONFIRMATION,
+                    "the client did not prove that it holds the session's keys: its first message was a replay, it does"
+                            + " not hold the key it showed, or its confirmation was altered ("
+                            + failure.getMessage() + ")",
                     failure);
         }
         if (failure instanceof MalformedMessageException) {
@@ -90,13 +90,10 @@ final class TimedHandshake {
                 Reason.CLOSED, "the connection broke during the handshake: " + failure.getMessage(), failure);
     }
 
-    private static void requireRoom(MessageChannel channel, HandshakeState.Settings settings) {
-        int needed = Math.max(
-                HandshakeState.messageBytes(settings.pattern(), settings.suite(), 1),
-                HandshakeState.messageBytes(settings.pattern(), settings.suite(), 2));
-        if (channel.maxMessage() < needed) {
+    private static void requireRoom(MessageChannel channel) {
+        if (channel.maxMessage() < Protocol.MAX_MESSAGE_BYTES) {
             throw new IllegalArgumentException("this channel carries messages of at most " + channel.maxMessage()
-                    + " bytes, a handshake needs " + needed);
+                    + " bytes, a handshake needs " + Protocol.MAX_MESSAGE_BYTES);
         }
     }
 }

@@ -5,18 +5,15 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Closes a channel when time is up, whatever its threads are waiting for: the only limit that holds for a send, too, and for
- * a peer that trickles. One daemon thread serves all and goes when there is nothing to watch.
+ * a peer that trickles.
  */
 final class Watchdog implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger("io.kyberxdp.exchange");
-    private static final ScheduledThreadPoolExecutor TIMER = timer();
 
     private enum State {
         WATCHING,
@@ -28,7 +25,7 @@ final class Watchdog implements AutoCloseable {
     private final Future<?> alarm;
 
     private Watchdog(MessageChannel channel, Duration limit) {
-        alarm = TIMER.schedule(() -> expire(channel), saturatedNanos(limit), TimeUnit.NANOSECONDS);
+        alarm = SharedTimer.after(SharedTimer.nanos(limit), () -> expire(channel));
     }
 
     static Watchdog over(MessageChannel channel, Duration limit) {
@@ -58,21 +55,5 @@ final class Watchdog implements AutoCloseable {
                 LOG.log(Level.DEBUG, "closing a channel whose time was up", e);
             }
         }
-    }
-
-    private static long saturatedNanos(Duration duration) {
-        return duration.compareTo(Duration.ofNanos(Long.MAX_VALUE)) >= 0 ? Long.MAX_VALUE : duration.toNanos();
-    }
-
-    private static ScheduledThreadPoolExecutor timer() {
-        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(task, "kxp-watchdog");
-            thread.setDaemon(true);
-            return thread;
-        });
-        timer.setRemoveOnCancelPolicy(true);
-        timer.setKeepAliveTime(10, TimeUnit.SECONDS);
-        timer.allowCoreThreadTimeOut(true);
-        return timer;
     }
 }

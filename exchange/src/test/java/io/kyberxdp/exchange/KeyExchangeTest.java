@@ -226,7 +226,7 @@ final class KeyExchangeTest {
         CompletableFuture<SecureChannel> accepted = Sessions.accept(Sessions.server(), pair.right());
         try (SecureChannel client = Sessions.client().connect(meddling)) {
             HandshakeException e = assertThrows(HandshakeException.class, () -> Sessions.get(accepted));
-            assertEquals(Reason.AUTHENTICATION, e.reason());
+            assertEquals(Reason.CONFIRMATION, e.reason());
             assertThrows(TruncatedSessionException.class, () -> client.receive(LONG));
         }
     }

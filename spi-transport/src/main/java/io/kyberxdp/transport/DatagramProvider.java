@@ -17,6 +17,11 @@ public interface DatagramProvider {
     /** Whether the adapter works on this machine, from a real probe; otherwise the cause and the remedy. */
     Availability availability();
 
+    /** What carries the datagrams on this machine and why, in a line for a reader of a report. */
+    default String description() {
+        return scheme();
+    }
+
     /**
      * Opens a port that peers can send to.
      *

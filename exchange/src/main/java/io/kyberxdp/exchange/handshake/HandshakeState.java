@@ -2,18 +2,11 @@ package io.kyberxdp.exchange.handshake;
 
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
-import io.kyberxdp.exchange.protocol.Pattern;
-import io.kyberxdp.exchange.protocol.Pattern.Token;
-import io.kyberxdp.exchange.protocol.Suite;
-import io.kyberxdp.transport.AeadAlgorithm;
 import io.kyberxdp.transport.SymmetricCrypto;
 import java.nio.ByteBuffer;
-import java.security.KeyPair;
 import java.security.PublicKey;
 import java.security.SecureRandom;
-import java.util.List;
-import javax.crypto.AEADBadTagException;
-import javax.crypto.KEM;
+import java.util.Optional;
 
 /**
  * Noise 5.3 with KEMs in place of DH, one side of one handshake: bytes in, bytes out, no socket and no clock. The initiator
@@ -24,99 +17,69 @@ import javax.crypto.KEM;
  */
 public final class HandshakeState implements AutoCloseable {
 
-    private static final String PROTOCOL = "KXP1_";
-
-    /** What both sides of a handshake must agree on, and what this side computes with. */
-    public record Settings(Pattern pattern, Suite suite, Kem kem, SymmetricCrypto symmetric, SecureRandom random) {}
-
     private final Settings settings;
     private final Role role;
-    private final PinnedKey pinned;
-    private final ServerKey own;
+    private final Credentials credentials;
     private final SymmetricState symmetric;
+    private final HandshakeKeys keys = new HandshakeKeys();
     private int messagesDone;
     private boolean dead;
-    private KeyPair ephemeral;
-    private PublicKey remoteEphemeral;
-    private String kemProvider;
 
-    private HandshakeState(Settings settings, Role role, PinnedKey pinned, ServerKey own) {
-        boolean hasStatic = pinned != null || own != null;
-        if (hasStatic != settings.pattern.pinsServer()) {
-            throw new IllegalArgumentException(
-                    "pattern " + settings.pattern + (hasStatic ? " has no server key" : " needs the server's key"));
-        }
+    /** What both sides of a handshake must agree on, and what this side computes with. */
+    public record Settings(Protocol protocol, Kem kem, SymmetricCrypto symmetric, SecureRandom random) {}
+
+    private HandshakeState(Settings settings, Role role, Credentials credentials) {
+        credentials.require(role, settings.protocol);
         this.settings = settings;
         this.role = role;
-        this.pinned = pinned;
-        this.own = own;
-        this.symmetric = new SymmetricState(settings.symmetric, settings.suite.aead(), protocolName(settings));
+        this.credentials = credentials;
+        this.symmetric =
+                new SymmetricState(settings.symmetric, settings.protocol.suite().aead(), settings.protocol.name());
     }
 
-    /** A client's side; {@code pinned} is null for patterns without a server key. */
-    public static HandshakeState initiator(Settings settings, PinnedKey pinned) {
-        return new HandshakeState(settings, Role.INITIATOR, pinned, null);
+    /** A client's side. */
+    public static HandshakeState initiator(Settings settings, Credentials credentials) {
+        return new HandshakeState(settings, Role.INITIATOR, credentials);
     }
 
-    /** A server's side; {@code own} is null for patterns without a server key. */
-    public static HandshakeState responder(Settings settings, ServerKey own) {
-        return new HandshakeState(settings, Role.RESPONDER, null, own);
-    }
-
-    static String protocolName(Settings settings) {
-        return PROTOCOL + settings.pattern + "_" + settings.suite.wireName();
-    }
-
-    /** The length in bytes of message 1 or 2. */
-    public static int messageBytes(Pattern pattern, Suite suite, int number) {
-        boolean keyed = false;
-        int length = 0;
-        for (List<Token> message : List.of(pattern.first(), pattern.second()).subList(0, number)) {
-            length = Header.BYTES;
-            for (Token token : message) {
-                boolean key = token == Token.E;
-                length += key ? suite.kem().publicKeyBytes() : suite.kem().ciphertextBytes();
-                length += keyed ? AeadAlgorithm.TAG_BYTES : 0;
-                keyed |= !key;
-            }
-            length += keyed ? AeadAlgorithm.TAG_BYTES : 0;
-        }
-        return length;
+    /** A server's side, for the protocol that {@link Offer#choose} found in message 1's header. */
+    public static HandshakeState responder(Settings settings, Credentials credentials) {
+        return new HandshakeState(settings, Role.RESPONDER, credentials);
     }
 
     /** WriteMessage, with an empty payload: this side's message. */
     public byte[] writeMessage() throws HandshakeException {
         return guarded(() -> {
             requireTurn(role == Role.INITIATOR ? 0 : 1, "write");
-            ByteBuffer out = ByteBuffer.allocate(messageBytes(settings.pattern, settings.suite, messagesDone + 1));
-            byte[] header = header().encode();
+            int number = messagesDone + 1;
+            ByteBuffer out = ByteBuffer.allocate(settings.protocol.messageBytes(number));
+            byte[] header = settings.protocol.header(kind()).encode();
             out.put(header);
             begin(header);
-            for (Token token : tokens()) {
-                out.put(write(token));
+            MessageWriter writer = new MessageWriter(settings, credentials, symmetric, keys);
+            for (Protocol.Field field : settings.protocol.fields(number)) {
+                writer.write(field, out);
             }
-            out.put(symmetric.encryptAndHash(new byte[0]));
             messagesDone++;
             return out.array();
         });
     }
 
-    /** ReadMessage, with an empty payload: the peer's message, consumed. */
+    /**
+     * ReadMessage, with an empty payload: the peer's message, consumed.
+     *
+     * @throws HandshakeException if it is not the message that is due, or the client's key in it is not allowed
+     */
     public void readMessage(ByteBuffer message) throws HandshakeException {
         guarded(() -> {
             requireTurn(role == Role.INITIATOR ? 1 : 0, "read");
-            int length = message.remaining();
-            Header received = Header.read(message);
-            if (role == Role.INITIATOR && length == Header.BYTES && received.kind() == Header.Kind.REFUSAL) {
-                throw Refusal.toException(received);
+            int number = messagesDone + 1;
+            begin(readHeader(message).encode());
+            MessageReader reader = new MessageReader(settings, credentials, role, symmetric, keys);
+            for (Protocol.Field field : settings.protocol.fields(number)) {
+                reader.read(field, message);
             }
-            header().requireSame(received);
-            requireLength(length);
-            begin(received.encode());
-            for (Token token : tokens()) {
-                read(token, message);
-            }
-            openField("the end of message " + (messagesDone + 1), 0, message);
+            requireAllowed();
             messagesDone++;
             return null;
         });
@@ -126,15 +89,20 @@ public final class HandshakeState implements AutoCloseable {
     public SessionKeys split() throws HandshakeException {
         return guarded(() -> {
             requireTurn(2, "split");
-            SessionKeys keys = symmetric.split();
+            SessionKeys sessionKeys = symmetric.split();
             close();
-            return keys;
+            return sessionKeys;
         });
     }
 
     /** The name of the provider whose KEM was used for the ephemeral key; null before that. */
     public String kemProvider() {
-        return kemProvider;
+        return keys.kemProvider;
+    }
+
+    /** The client's static key as a server has read it; proved only by the key confirmation. Empty without one. */
+    public Optional<PublicKey> clientKey() {
+        return Optional.ofNullable(keys.clientKey);
     }
 
     /** Ends the handshake and wipes its secrets. */
@@ -142,82 +110,48 @@ public final class HandshakeState implements AutoCloseable {
     public void close() {
         dead = true;
         symmetric.close();
-        destroyEphemeral();
+        keys.close();
     }
 
-    private Header header() {
-        Header.Kind kind = messagesDone == 0 ? Header.Kind.FIRST : Header.Kind.SECOND;
-        return new Header(kind, settings.pattern, settings.suite, 0);
-    }
-
-    private List<Token> tokens() {
-        return messagesDone == 0 ? settings.pattern.first() : settings.pattern.second();
+    private Header.Kind kind() {
+        return messagesDone == 0 ? Header.Kind.FIRST : Header.Kind.SECOND;
     }
 
     /** Message 1's header is Noise's prologue, and the server's key the pre-message behind it. */
     private void begin(byte[] header) {
         symmetric.mixHash(header);
-        if (messagesDone == 0 && settings.pattern.pinsServer()) {
-            symmetric.mixHash(pinned != null ? pinned.raw() : own.raw());
+        if (messagesDone == 0 && settings.protocol.pattern().pinsServer()) {
+            symmetric.mixHash(
+                    role == Role.INITIATOR
+                            ? credentials.server().raw()
+                            : credentials.own().raw());
         }
     }
 
-    private byte[] write(Token token) throws HandshakeException {
-        return switch (token) {
-            case E -> {
-                ephemeral = settings.kem.generate(settings.random);
-                yield symmetric.encryptAndHash(settings.kem.encode(ephemeral.getPublic()));
-            }
-            case SKEM -> writeCiphertext(settings.kem.encapsulate(pinned.encapsulator()));
-            case EKEM ->
-                writeCiphertext(settings.kem.encapsulate(settings.kem.encapsulator(remoteEphemeral, settings.random)));
-        };
-    }
-
-    private byte[] writeCiphertext(Kem.Encapsulation encapsulation) {
-        kemProvider = encapsulation.providerName();
-        byte[] field = symmetric.encryptAndHash(encapsulation.ciphertext());
-        mixKeyAndWipe(encapsulation.secret());
-        return field;
-    }
-
-    private void read(Token token, ByteBuffer message) throws HandshakeException {
-        switch (token) {
-            case E ->
-                remoteEphemeral = settings.kem.decode(openField(
-                        "the client's ephemeral key", settings.suite.kem().publicKeyBytes(), message));
-            case SKEM -> readCiphertext("the ciphertext to the server's key", own.decapsulator(), message);
-            case EKEM -> {
-                KEM.Decapsulator decapsulator = settings.kem.decapsulator(ephemeral.getPrivate());
-                kemProvider = decapsulator.providerName();
-                readCiphertext("the ciphertext to the ephemeral key", decapsulator, message);
-                destroyEphemeral();
-            }
+    private Header readHeader(ByteBuffer message) throws HandshakeException {
+        int length = message.remaining();
+        Header received = Header.read(message);
+        if (role == Role.INITIATOR) {
+            Refusal.check(received, length);
         }
+        received.require(kind());
+        Offer.of(settings.protocol).choose(received);
+        int expected = settings.protocol.messageBytes(messagesDone + 1);
+        if (length != expected) {
+            throw new HandshakeException(
+                    Reason.MALFORMED,
+                    "message " + (messagesDone + 1) + " has " + length + " bytes instead of " + expected);
+        }
+        return received;
     }
 
-    private void readCiphertext(String what, KEM.Decapsulator decapsulator, ByteBuffer message)
-            throws HandshakeException {
-        byte[] ciphertext = openField(what, settings.suite.kem().ciphertextBytes(), message);
-        mixKeyAndWipe(settings.kem.decapsulate(decapsulator, ciphertext));
-    }
-
-    private void mixKeyAndWipe(byte[] secret) {
-        symmetric.mixKey(secret);
-        Secrets.wipe(secret);
-    }
-
-    /** DecryptAndHash of the next field. A wrong secret in an implicit rejection shows in the field after it. */
-    private byte[] openField(String what, int plainBytes, ByteBuffer message) throws HandshakeException {
-        byte[] field = new byte[plainBytes + (symmetric.isKeyed() ? AeadAlgorithm.TAG_BYTES : 0)];
-        message.get(field);
-        try {
-            return symmetric.decryptAndHash(field);
-        } catch (AEADBadTagException e) {
-            String suspicion = role == Role.RESPONDER
-                    ? "the client pinned another key than this server's, or the message was altered"
-                    : "the server does not hold the key it should, or a message was altered";
-            throw new HandshakeException(Reason.AUTHENTICATION, what + " is not authentic: " + suspicion, e);
+    /** The whole of message 1 is authentic by now, and nothing was encapsulated to the client's key yet. */
+    private void requireAllowed() throws HandshakeException {
+        if (role == Role.RESPONDER && keys.clientKey != null) {
+            if (!credentials.allowed().test(keys.clientKey)) {
+                throw new HandshakeException(Reason.NOT_ALLOWED, "the client's key is not among those allowed here");
+            }
+            keys.client = PeerKey.of(settings.kem, keys.clientKey, settings.random);
         }
     }
 
@@ -226,22 +160,6 @@ public final class HandshakeState implements AutoCloseable {
             String state = dead ? "it is over" : "message " + (messagesDone + 1) + " is due";
             throw new HandshakeException(
                     Reason.WRONG_STATE, "the " + role + " of a handshake cannot " + call + " now: " + state);
-        }
-    }
-
-    private void requireLength(int length) throws HandshakeException {
-        int expected = messageBytes(settings.pattern, settings.suite, messagesDone + 1);
-        if (length != expected) {
-            throw new HandshakeException(
-                    Reason.MALFORMED,
-                    "message " + (messagesDone + 1) + " has " + length + " bytes instead of " + expected);
-        }
-    }
-
-    private void destroyEphemeral() {
-        if (ephemeral != null) {
-            Secrets.destroy(ephemeral.getPrivate());
-            ephemeral = null;
         }
     }
 
@@ -255,6 +173,9 @@ public final class HandshakeState implements AutoCloseable {
             T result = step.run();
             done = true;
             return result;
+        } catch (UnsupportedOperationException e) {
+            throw new HandshakeException(
+                    Reason.PROVIDER, "the symmetric backend cannot serve the suite: " + e.getMessage(), e);
         } finally {
             if (!done) {
                 close();

@@ -2,13 +2,11 @@ package io.kyberxdp.exchange.handshake;
 
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
-import io.kyberxdp.exchange.protocol.Pattern;
-import io.kyberxdp.exchange.protocol.Suite;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * The 8 bytes every handshake message starts with; all of them go into the transcript.
+ * The 8 bytes every handshake message starts with; those of messages 1 and 2 go into the transcript.
  *
  * <pre>
  *  0     1     2     3         4      5         6       7
@@ -17,22 +15,30 @@ import java.util.Arrays;
  * +-----+-----+-----+---------+------+---------+-------+------+
  * </pre>
  *
- * @param kind 1 message 1, 2 message 2, 3 refusal
- * @param pattern what the sender wants or, in a refusal, speaks
- * @param suite likewise
- * @param code 0 in messages 1 and 2, the reason in a refusal
+ * @param pattern what the sender wants or, in a refusal, speaks; 0 in a key query and its answer
+ * @param suite likewise, but a key answer names a suite of the key's KEM
+ * @param code the reason in a refusal, else 0
  */
-record Header(Kind kind, Pattern pattern, Suite suite, int code) {
+public record Header(Kind kind, int pattern, int suite, int code) {
 
-    static final int BYTES = 8;
+    /** Its length. */
+    public static final int BYTES = 8;
 
     private static final byte[] MAGIC = {'K', 'X', 'P'};
     private static final int VERSION = 1;
 
-    enum Kind {
+    /** What a message is. */
+    public enum Kind {
+        /** The client's message. */
         FIRST(1),
+        /** The server's answer to it. */
         SECOND(2),
-        REFUSAL(3);
+        /** The server's unauthenticated word that there will be no answer. */
+        REFUSAL(3),
+        /** A client that knows only a fingerprint asks for the key behind it. */
+        KEY_QUERY(4),
+        /** The key. */
+        KEY_ANSWER(5);
 
         private final int id;
 
@@ -50,14 +56,18 @@ record Header(Kind kind, Pattern pattern, Suite suite, int code) {
                 .put(MAGIC)
                 .put((byte) VERSION)
                 .put((byte) kind.id())
-                .put((byte) pattern.id())
-                .put((byte) suite.id())
+                .put((byte) pattern)
+                .put((byte) suite)
                 .put((byte) code)
                 .array();
     }
 
-    /** Reads the header and moves the buffer's position behind it. */
-    static Header read(ByteBuffer message) throws HandshakeException {
+    /**
+     * Reads the header and moves the buffer's position behind it.
+     *
+     * @throws HandshakeException if the bytes are not of this protocol and version, or the kind is unknown
+     */
+    public static Header read(ByteBuffer message) throws HandshakeException {
         byte[] magic = new byte[MAGIC.length];
         if (message.remaining() < BYTES || !Arrays.equals(MAGIC, copyTo(magic, message))) {
             throw new HandshakeException(Reason.NOT_KXP, "the peer does not speak KXP: its first bytes are others");
@@ -68,27 +78,24 @@ record Header(Kind kind, Pattern pattern, Suite suite, int code) {
                     Reason.VERSION, "the peer speaks version " + version + " of KXP, this side version " + VERSION);
         }
         Kind kind = kind(Byte.toUnsignedInt(message.get()));
-        Pattern pattern = pattern(Byte.toUnsignedInt(message.get()));
-        Suite suite = suite(Byte.toUnsignedInt(message.get()));
-        return new Header(kind, pattern, suite, Byte.toUnsignedInt(message.get()));
+        return new Header(
+                kind,
+                Byte.toUnsignedInt(message.get()),
+                Byte.toUnsignedInt(message.get()),
+                Byte.toUnsignedInt(message.get()));
     }
 
-    /** Requires a received header to say exactly what this one says. */
-    void requireSame(Header received) throws HandshakeException {
-        if (received.kind != kind || received.code != code) {
+    /**
+     * Requires a received header to be of this kind, with code 0.
+     *
+     * @throws HandshakeException if it is another
+     */
+    public void require(Kind expected) throws HandshakeException {
+        if (kind != expected || code != 0) {
             throw new HandshakeException(
                     Reason.MALFORMED,
-                    "expected handshake message " + kind.id() + " with code " + code + ", got " + received.kind.id()
-                            + " with code " + received.code);
-        }
-        if (received.pattern != pattern) {
-            throw new HandshakeException(
-                    Reason.PATTERN, "the peer wants pattern " + received.pattern + ", this side speaks " + pattern);
-        }
-        if (received.suite != suite) {
-            throw new HandshakeException(
-                    Reason.SUITE,
-                    "the peer wants suite " + received.suite.wireName() + ", this side speaks " + suite.wireName());
+                    "expected handshake message " + expected.id() + " with code 0, got " + kind.id() + " with code "
+                            + code);
         }
     }
 
@@ -99,28 +106,10 @@ record Header(Kind kind, Pattern pattern, Suite suite, int code) {
 
     private static Kind kind(int id) throws HandshakeException {
         for (Kind kind : Kind.values()) {
-            if (kind.id() == id) {
+            if (kind.id == id) {
                 return kind;
             }
         }
         throw new HandshakeException(Reason.MALFORMED, "there is no handshake message of kind " + id);
-    }
-
-    private static Pattern pattern(int id) throws HandshakeException {
-        for (Pattern pattern : Pattern.values()) {
-            if (pattern.id() == id) {
-                return pattern;
-            }
-        }
-        throw new HandshakeException(Reason.PATTERN, "the peer wants pattern number " + id + ", unknown here");
-    }
-
-    private static Suite suite(int id) throws HandshakeException {
-        for (Suite suite : Suite.values()) {
-            if (suite.id() == id) {
-                return suite;
-            }
-        }
-        throw new HandshakeException(Reason.SUITE, "the peer wants suite number " + id + ", unknown here");
     }
 }

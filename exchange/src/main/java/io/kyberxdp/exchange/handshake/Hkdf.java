@@ -5,7 +5,7 @@ import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import javax.crypto.Mac;
 
-/** HKDF with SHA-256, RFC 5869. Noise's HKDF(ck, ikm, n) is expand(extract(ck, ikm), "", 32 n). */
+/** HKDF with SHA-256, RFC 5869. Noise's HKDF(ck, ikm, n) is expand(extract(ck, ikm), "", 32 n). One thread at a time. */
 public final class Hkdf {
 
     /** The length of the hash in bytes. */
@@ -16,19 +16,29 @@ public final class Hkdf {
 
     private static final String HMAC = "HmacSHA256";
 
-    private Hkdf() {}
+    private final Mac hmac;
+
+    /** Looks its HMAC up once. */
+    public Hkdf() {
+        try {
+            hmac = Mac.getInstance(HMAC);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has " + HMAC + ", this one does not", e);
+        }
+    }
 
     /** RFC 5869, 2.2; the salt has 32 bytes, as all chaining keys have. */
-    public static byte[] extract(byte[] salt, byte[] inputKeyMaterial) {
-        return hmac(salt).doFinal(inputKeyMaterial);
+    public byte[] extract(byte[] salt, byte[] inputKeyMaterial) {
+        key(salt);
+        return hmac.doFinal(inputKeyMaterial);
     }
 
     /** RFC 5869, 2.3; {@code length} is at most {@link #MAX_OUTPUT_BYTES}. */
-    public static byte[] expand(byte[] pseudorandomKey, byte[] info, int length) {
+    public byte[] expand(byte[] pseudorandomKey, byte[] info, int length) {
         if (length < 0 || length > MAX_OUTPUT_BYTES) {
             throw new IllegalArgumentException("HKDF yields 0 to " + MAX_OUTPUT_BYTES + " bytes, not " + length);
         }
-        Mac hmac = hmac(pseudorandomKey);
+        key(pseudorandomKey);
         byte[] out = new byte[length];
         byte[] block = new byte[0];
         int counter = 1;
@@ -45,7 +55,7 @@ public final class Hkdf {
     }
 
     /** Noise 4.3: {@code count} outputs of 32 bytes each. */
-    static byte[][] derive(byte[] chainingKey, byte[] inputKeyMaterial, int count) {
+    byte[][] derive(byte[] chainingKey, byte[] inputKeyMaterial, int count) {
         byte[] temporary = extract(chainingKey, inputKeyMaterial);
         byte[] all = expand(temporary, new byte[0], count * HASH_BYTES);
         byte[][] outputs = new byte[count][];
@@ -57,14 +67,12 @@ public final class Hkdf {
         return outputs;
     }
 
-    private static Mac hmac(byte[] key) {
+    private void key(byte[] key) {
         WipeableKey macKey = new WipeableKey(HMAC, key, HASH_BYTES);
         try {
-            Mac mac = Mac.getInstance(HMAC);
-            mac.init(macKey);
-            return mac;
+            hmac.init(macKey);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has " + HMAC + ", this one does not", e);
+            throw new IllegalStateException(HMAC + " refuses a key of " + HASH_BYTES + " bytes", e);
         } finally {
             macKey.destroy();
         }

@@ -44,7 +44,8 @@ public final class Kem {
     @SuppressWarnings("ArrayRecordComponent") // Consumed at once, never compared.
     record Encapsulation(byte[] ciphertext, byte[] secret, String providerName) {}
 
-    KemAlgorithm algorithm() {
+    /** Which KEM. */
+    public KemAlgorithm algorithm() {
         return algorithm;
     }
 
@@ -66,11 +67,13 @@ public final class Kem {
                         "not an X.509-encodable " + algorithm.jcaName() + " key: " + describe(key)));
     }
 
-    /** The key behind raw bytes of the right length. */
-    PublicKey decode(byte[] raw) throws HandshakeException {
-        byte[] prefix = algorithm.spkiPrefix();
-        byte[] encoded = Arrays.copyOf(prefix, prefix.length + raw.length);
-        System.arraycopy(raw, 0, encoded, prefix.length, raw.length);
+    /**
+     * The key behind raw bytes of the right length.
+     *
+     * @throws HandshakeException if there is none, or no provider for it
+     */
+    public PublicKey decode(byte[] raw) throws HandshakeException {
+        byte[] encoded = algorithm.spki(raw);
         return guarded("read the peer's key", () -> {
             KeyFactory factory = provider == null
                     ? KeyFactory.getInstance(algorithm.jcaName())

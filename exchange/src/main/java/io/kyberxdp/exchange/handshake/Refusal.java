@@ -2,14 +2,12 @@ package io.kyberxdp.exchange.handshake;
 
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
-import io.kyberxdp.exchange.protocol.Pattern;
-import io.kyberxdp.exchange.protocol.Suite;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A server's word that it refuses message 1: a header that says why, and which pattern and suite it speaks. Nobody
- * authenticates it. It only words the client's error; the client never tries anything else because of it.
+ * A server's word that it refuses message 1 or a key query: a header that says why, and which pattern and suite it speaks.
+ * Nobody authenticates it. It only words the client's error; the client never tries anything else because of it.
  */
 public final class Refusal {
 
@@ -21,26 +19,33 @@ public final class Refusal {
             Reason.MALFORMED,
             Reason.INVALID_KEY,
             Reason.AUTHENTICATION,
-            Reason.PROVIDER);
+            Reason.PROVIDER,
+            Reason.NOT_ALLOWED,
+            Reason.PRE_SHARED_KEY);
 
     private Refusal() {}
 
-    /** What to answer to a failed message 1. Empty for what is not KXP: strangers get no answer. */
-    public static Optional<byte[]> answer(HandshakeException failure, Pattern pattern, Suite suite) {
+    /** What to answer to a failed message 1 or key query. Empty for what is not KXP: strangers get no answer. */
+    public static Optional<byte[]> answer(HandshakeException failure, Offer offer) {
         int code = CODES.indexOf(failure.reason()) + 1;
-        return code == 0
-                ? Optional.empty()
-                : Optional.of(new Header(Header.Kind.REFUSAL, pattern, suite, code).encode());
+        return code == 0 ? Optional.empty() : Optional.of(offer.refusal(code).encode());
     }
 
-    static HandshakeException toException(Header refusal) {
+    /** Throws if the server's answer, of {@code length} bytes in all, is a refusal. */
+    static void check(Header answer, int length) throws HandshakeException {
+        if (answer.kind() == Header.Kind.REFUSAL && length == Header.BYTES) {
+            throw toException(answer);
+        }
+    }
+
+    private static HandshakeException toException(Header refusal) {
         String why = refusal.code() >= 1 && refusal.code() <= CODES.size()
                 ? hint(CODES.get(refusal.code() - 1))
                 : "for a reason unknown here";
         return new HandshakeException(
                 Reason.REFUSED,
-                "the server refused, " + why + "; by its unauthenticated word it speaks pattern " + refusal.pattern()
-                        + " and suite " + refusal.suite().wireName());
+                "the server refused, " + why + "; by its unauthenticated word it speaks pattern "
+                        + Offer.patternName(refusal.pattern()) + " and suite " + Offer.suiteName(refusal.suite()));
     }
 
     private static String hint(Reason reason) {
@@ -50,9 +55,12 @@ public final class Refusal {
             case SUITE -> "since it speaks another suite";
             case INVALID_KEY -> "since it finds a key or ciphertext invalid";
             case AUTHENTICATION ->
-                "since message 1 does not open with its key: is the pinned key really this server's?";
-            case PROVIDER -> "since its KEM provider failed";
-            default -> "since message 1 is malformed";
+                "since message 1 does not open with its keys: is the pinned key really this server's? Is the pre-shared"
+                        + " key, if there is one, the same?";
+            case PROVIDER -> "since its provider failed";
+            case NOT_ALLOWED -> "since it does not allow this client's key";
+            case PRE_SHARED_KEY -> "since only one side uses a pre-shared key";
+            default -> "since the message is malformed";
         };
     }
 }

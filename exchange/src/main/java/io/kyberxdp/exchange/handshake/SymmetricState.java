@@ -16,6 +16,7 @@ final class SymmetricState implements AutoCloseable {
     private final SymmetricCrypto crypto;
     private final AeadAlgorithm algorithm;
     private final MessageDigest sha256 = sha256();
+    private final Hkdf hkdf = new Hkdf();
     private byte[] ck;
     private byte[] h;
     private CipherState cipher;
@@ -29,17 +30,13 @@ final class SymmetricState implements AutoCloseable {
         ck = h.clone();
     }
 
-    boolean isKeyed() {
-        return cipher != null;
-    }
-
     void mixHash(byte[] data) {
         sha256.update(h);
         h = sha256.digest(data);
     }
 
     void mixKey(byte[] inputKeyMaterial) {
-        byte[][] outputs = Hkdf.derive(ck, inputKeyMaterial, 2);
+        byte[][] outputs = hkdf.derive(ck, inputKeyMaterial, 2);
         Secrets.wipe(ck);
         closeCipher();
         ck = outputs[0];
@@ -47,21 +44,30 @@ final class SymmetricState implements AutoCloseable {
         Secrets.wipe(outputs[1]);
     }
 
+    /** Noise's, without its third output: the key that comes of a pre-shared key alone encrypts nothing here. */
+    void mixKeyAndHash(byte[] inputKeyMaterial) {
+        byte[][] outputs = hkdf.derive(ck, inputKeyMaterial, 2);
+        Secrets.wipe(ck);
+        ck = outputs[0];
+        mixHash(outputs[1]);
+        Secrets.wipe(outputs[1]);
+    }
+
     byte[] encryptAndHash(byte[] plaintext) {
-        byte[] out = cipher == null ? plaintext : cipher.encryptWithAd(h, plaintext);
+        byte[] out = cipher.encryptWithAd(h, plaintext);
         mixHash(out);
         return out;
     }
 
     byte[] decryptAndHash(byte[] received) throws AEADBadTagException {
-        byte[] plaintext = cipher == null ? received : cipher.decryptWithAd(h, received);
+        byte[] plaintext = cipher.decryptWithAd(h, received);
         mixHash(received);
         return plaintext;
     }
 
     /** Split, with a third output beside Noise's two: the secret behind exported keys. */
     SessionKeys split() {
-        byte[][] outputs = Hkdf.derive(ck, EMPTY, 3);
+        byte[][] outputs = hkdf.derive(ck, EMPTY, 3);
         return new SessionKeys(outputs[0], outputs[1], outputs[2], h.clone());
     }
 

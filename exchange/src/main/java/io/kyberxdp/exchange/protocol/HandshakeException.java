@@ -11,7 +11,7 @@ public final class HandshakeException extends KeyExchangeException {
         NOT_KXP,
         /** The peer speaks another version of the protocol. */
         VERSION,
-        /** The peer wants another pattern. */
+        /** The peer wants another pattern: it, or this side, wants less or more proved. */
         PATTERN,
         /** The peer wants other algorithms. */
         SUITE,
@@ -19,8 +19,16 @@ public final class HandshakeException extends KeyExchangeException {
         MALFORMED,
         /** An encapsulation key or ciphertext is not valid. */
         INVALID_KEY,
-        /** The message was altered, or the peer holds another key. */
+        /** The message was altered, or the peer holds another key or pre-shared key. */
         AUTHENTICATION,
+        /** The key that the server showed is not the one whose fingerprint the client pinned. */
+        PIN,
+        /** The client's key is not among those the server allows. */
+        NOT_ALLOWED,
+        /** One side has a pre-shared key, and the other none. */
+        PRE_SHARED_KEY,
+        /** The client did not prove that it holds the session's keys, as a replayed message 1 or a borrowed key cannot. */
+        CONFIRMATION,
         /** The server refused, by its own unauthenticated word. */
         REFUSED,
         /** The peer closed before the handshake was complete. */

@@ -1,5 +1,6 @@
 package io.kyberxdp.exchange.protocol;
 
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
@@ -8,6 +9,7 @@ import java.util.HexFormat;
  * <p>An encapsulation key travels raw. The JCA speaks X.509 SubjectPublicKeyInfo, and DER leaves exactly one such encoding of
  * a raw key: a fixed prefix and then the key. So conversion compares or prepends that prefix; nothing parses DER.
  */
+@SuppressWarnings("ImmutableEnumChecker") // The prefix is never handed out.
 public enum KemAlgorithm {
     /** X-Wing, draft-connolly-cfrg-xwing-kem-10: ML-KEM-768 and X25519 together. */
     X_WING("X-Wing", 1_216, 1_120, "308204d4300d060b2b0601040183e62d81c87a038204c100"),
@@ -21,13 +23,13 @@ public enum KemAlgorithm {
     private final String jcaName;
     private final int publicKeyBytes;
     private final int ciphertextBytes;
-    private final String spkiPrefix;
+    private final byte[] spkiPrefix;
 
     KemAlgorithm(String jcaName, int publicKeyBytes, int ciphertextBytes, String spkiPrefix) {
         this.jcaName = jcaName;
         this.publicKeyBytes = publicKeyBytes;
         this.ciphertextBytes = ciphertextBytes;
-        this.spkiPrefix = spkiPrefix;
+        this.spkiPrefix = HexFormat.of().parseHex(spkiPrefix);
     }
 
     /** The name asked for at {@code KEM.getInstance}, {@code KeyFactory.getInstance} and the like; also part of the wire. */
@@ -47,6 +49,13 @@ public enum KemAlgorithm {
 
     /** What stands before the raw key in its X.509 encoding; a new array. */
     public byte[] spkiPrefix() {
-        return HexFormat.of().parseHex(spkiPrefix);
+        return spkiPrefix.clone();
+    }
+
+    /** The X.509 encoding of a raw key; a new array. */
+    public byte[] spki(byte[] raw) {
+        byte[] encoded = Arrays.copyOf(spkiPrefix, spkiPrefix.length + raw.length);
+        System.arraycopy(raw, 0, encoded, spkiPrefix.length, raw.length);
+        return encoded;
     }
 }

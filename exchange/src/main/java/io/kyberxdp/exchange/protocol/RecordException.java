@@ -13,8 +13,10 @@ public final class RecordException extends KeyExchangeException {
         AUTHENTICATION,
         /** Authentic, but not allowed at this place. */
         UNEXPECTED,
-        /** The key has protected all it safely can. */
+        /** The sender's key has protected all it safely can, and the sender did not change it. */
         LIMIT,
+        /** No message went either way for as long as this side allows, so it has closed the session. */
+        IDLE,
         /** The session had ended before. */
         DEAD
     }

@@ -1,6 +1,10 @@
 package io.kyberxdp.exchange.protocol;
 
 import io.kyberxdp.transport.AeadAlgorithm;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The algorithms of a session, chosen together: a KEM, SHA-256, and an AEAD. */
 public enum Suite {
@@ -8,7 +12,13 @@ public enum Suite {
     X_WING_AES_256_GCM(1, KemAlgorithm.X_WING, AeadAlgorithm.AES_256_GCM, "AESGCM256"),
 
     /** ML-KEM-768, SHA-256, AES-256-GCM. */
-    ML_KEM_768_AES_256_GCM(2, KemAlgorithm.ML_KEM_768, AeadAlgorithm.AES_256_GCM, "AESGCM256");
+    ML_KEM_768_AES_256_GCM(2, KemAlgorithm.ML_KEM_768, AeadAlgorithm.AES_256_GCM, "AESGCM256"),
+
+    /** X-Wing, SHA-256, ChaCha20-Poly1305. */
+    X_WING_CHACHA20_POLY1305(3, KemAlgorithm.X_WING, AeadAlgorithm.CHACHA20_POLY1305, "ChaChaPoly"),
+
+    /** ML-KEM-768, SHA-256, ChaCha20-Poly1305. */
+    ML_KEM_768_CHACHA20_POLY1305(4, KemAlgorithm.ML_KEM_768, AeadAlgorithm.CHACHA20_POLY1305, "ChaChaPoly");
 
     private final int id;
     private final KemAlgorithm kem;
@@ -42,8 +52,15 @@ public enum Suite {
         return kem.jcaName() + "_" + aeadName + "_SHA256";
     }
 
-    /** The suite used for a KEM when nothing else is said. */
+    /** The suite a client proposes for a KEM when nothing else is said: the one with AES-256-GCM. */
     public static Suite of(KemAlgorithm kem) {
         return kem == KemAlgorithm.X_WING ? X_WING_AES_256_GCM : ML_KEM_768_AES_256_GCM;
+    }
+
+    /** Every suite with this KEM; a new set. */
+    public static Set<Suite> allOf(KemAlgorithm kem) {
+        return Arrays.stream(values())
+                .filter(suite -> suite.kem == kem)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Suite.class)));
     }
 }

@@ -9,15 +9,17 @@ import javax.crypto.AEADBadTagException;
 
 /**
  * The receiving direction of a session. Records open in the order they were sealed, each once; the first that does not
- * ends this direction for good. One thread at a time. No socket and no clock.
+ * ends this direction for good. After a record of type REKEY the next opens under the next key. One thread at a time. No
+ * socket and no clock.
  */
 public final class RecordOpener implements AutoCloseable {
 
     private final RecordKey key;
+    private boolean justRekeyed;
 
     /** With the direction's key of 32 bytes, copied. */
     public RecordOpener(SymmetricCrypto crypto, AeadAlgorithm algorithm, byte[] key) {
-        this(new RecordKey(crypto.aead(algorithm, key), RecordKey.BLOCK_LIMIT));
+        this(new RecordKey(crypto, algorithm, key, RecordKey.BLOCK_LIMIT));
     }
 
     RecordOpener(RecordKey key) {
@@ -60,7 +62,19 @@ public final class RecordOpener implements AutoCloseable {
                     Reason.UNEXPECTED, "record " + key.counter() + " of type " + type + " is not empty");
         }
         key.spend(length);
+        follow(type);
         return new OpenedRecord(type, plaintext);
+    }
+
+    /** Each new key protects something: so a peer cannot keep this side busy with keys, and show nothing for it. */
+    private void follow(RecordType type) throws RecordException {
+        if (type == RecordType.REKEY) {
+            if (justRekeyed) {
+                throw new RecordException(Reason.UNEXPECTED, "the peer changed its key twice with nothing in between");
+            }
+            key.rekey();
+        }
+        justRekeyed = type == RecordType.REKEY;
     }
 
     private byte[] decrypt(RecordType type, ByteBuffer ciphertext, int length) throws RecordException {

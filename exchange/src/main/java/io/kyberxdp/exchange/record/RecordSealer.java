@@ -25,16 +25,44 @@ public final class RecordSealer implements AutoCloseable {
     /** What a record adds to its plaintext, in bytes. */
     public static final int OVERHEAD_BYTES = 1 + AeadAlgorithm.TAG_BYTES;
 
+    /** A key is changed at the latest when it has protected 64 GiB, a sixteenth of what it safely can. */
+    private static final long REKEY_AFTER_BLOCKS = RecordKey.BLOCK_LIMIT / 16;
+
     private final RecordKey key;
+    private final long rekeyAfterRecords;
+    private final long rekeyAfterBlocks;
     private ByteBuffer record = ByteBuffer.allocate(256);
 
-    /** With the direction's key of 32 bytes, copied. */
-    public RecordSealer(SymmetricCrypto crypto, AeadAlgorithm algorithm, byte[] key) {
-        this(new RecordKey(crypto.aead(algorithm, key), RecordKey.BLOCK_LIMIT));
+    /**
+     * With the direction's key of 32 bytes, copied.
+     *
+     * @param rekeyAfter how many records a key protects before the next is due; at least 1
+     */
+    public RecordSealer(SymmetricCrypto crypto, AeadAlgorithm algorithm, byte[] key, long rekeyAfter) {
+        this(new RecordKey(crypto, algorithm, key, RecordKey.BLOCK_LIMIT), rekeyAfter, REKEY_AFTER_BLOCKS);
     }
 
-    RecordSealer(RecordKey key) {
+    RecordSealer(RecordKey key, long rekeyAfterRecords, long rekeyAfterBlocks) {
         this.key = key;
+        this.rekeyAfterRecords = rekeyAfterRecords;
+        this.rekeyAfterBlocks = rekeyAfterBlocks;
+    }
+
+    /** Whether the next record should be a {@link #rekey}. */
+    public boolean rekeyIsDue() {
+        return key.records() >= rekeyAfterRecords || key.blocks() >= rekeyAfterBlocks;
+    }
+
+    /**
+     * Makes the record that announces the next key, and changes to that key.
+     *
+     * @return as {@link #seal}
+     * @throws RecordException as {@link #seal}
+     */
+    public ByteBuffer rekey() throws RecordException {
+        ByteBuffer announcement = seal(RecordType.REKEY, ByteBuffer.allocate(0));
+        key.rekey();
+        return announcement;
     }
 
     /**

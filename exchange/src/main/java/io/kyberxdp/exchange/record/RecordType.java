@@ -7,7 +7,9 @@ public enum RecordType {
     /** The client's first record, empty: it holds the session's keys. */
     CONFIRMATION(2),
     /** The sender's last record, empty: nothing follows. */
-    CLOSE(3);
+    CLOSE(3),
+    /** The sender's last record under this key, empty: the next is under the next key. */
+    REKEY(4);
 
     private final int id;
 

@@ -12,10 +12,10 @@ import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
 import io.kyberxdp.exchange.protocol.KemAlgorithm;
 import io.kyberxdp.exchange.protocol.Pattern;
+import io.kyberxdp.exchange.protocol.Pattern.Token;
 import io.kyberxdp.exchange.protocol.Suite;
 import java.nio.ByteBuffer;
 import java.security.Security;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -29,14 +29,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 final class HandshakeStateTest {
 
-    static List<Handshakes> everyPatternAndSuite() {
-        return Arrays.stream(Pattern.values())
-                .flatMap(pattern -> Arrays.stream(Suite.values()).map(suite -> Handshakes.of(pattern, suite)))
-                .toList();
+    static List<Handshakes> everyHandshake() {
+        return Handshakes.everyProtocol().stream().map(Handshakes::of).toList();
     }
 
     @ParameterizedTest
-    @MethodSource("everyPatternAndSuite")
+    @MethodSource("everyHandshake")
     void leavesBothSidesWithTheSameKeys(Handshakes handshakes) throws HandshakeException {
         Handshakes.Result result = handshakes.run();
         SessionKeys initiator = result.initiator();
@@ -48,7 +46,7 @@ final class HandshakeStateTest {
     }
 
     @ParameterizedTest
-    @MethodSource("everyPatternAndSuite")
+    @MethodSource("everyHandshake")
     void givesEverySessionAndDirectionItsOwnKeys(Handshakes handshakes) throws HandshakeException {
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < 5; i++) {
@@ -66,26 +64,46 @@ final class HandshakeStateTest {
 
     @Test
     void sendsMessagesOfTheLengthsTheProtocolPageStates() throws HandshakeException {
-        assertLengths(Pattern.NN, Suite.X_WING_AES_256_GCM, 1_224, 1_144);
-        assertLengths(Pattern.NK, Suite.X_WING_AES_256_GCM, 2_376, 1_160);
-        assertLengths(Pattern.NN, Suite.ML_KEM_768_AES_256_GCM, 1_192, 1_112);
-        assertLengths(Pattern.NK, Suite.ML_KEM_768_AES_256_GCM, 2_312, 1_128);
+        assertLengths(Pattern.NN, false, Suite.X_WING_AES_256_GCM, 1_224, 1_144);
+        assertLengths(Pattern.NK, false, Suite.X_WING_AES_256_GCM, 2_376, 1_144);
+        assertLengths(Pattern.IK, false, Suite.X_WING_AES_256_GCM, 3_608, 2_280);
+        assertLengths(Pattern.NN, true, Suite.X_WING_CHACHA20_POLY1305, 1_240, 1_144);
+        assertLengths(Pattern.NK, true, Suite.X_WING_CHACHA20_POLY1305, 2_376, 1_144);
+        assertLengths(Pattern.IK, true, Suite.X_WING_CHACHA20_POLY1305, 3_608, 2_280);
+        assertLengths(Pattern.NN, false, Suite.ML_KEM_768_AES_256_GCM, 1_192, 1_112);
+        assertLengths(Pattern.NK, false, Suite.ML_KEM_768_AES_256_GCM, 2_312, 1_112);
+        assertLengths(Pattern.IK, false, Suite.ML_KEM_768_AES_256_GCM, 3_512, 2_216);
+        assertLengths(Pattern.NN, true, Suite.ML_KEM_768_CHACHA20_POLY1305, 1_208, 1_112);
+        assertEquals(3_608, Protocol.MAX_MESSAGE_BYTES);
     }
 
-    private static void assertLengths(Pattern pattern, Suite suite, int first, int second) throws HandshakeException {
-        Handshakes.Result result = Handshakes.of(pattern, suite).run();
+    private static void assertLengths(Pattern pattern, boolean psk, Suite suite, int first, int second)
+            throws HandshakeException {
+        Protocol protocol = new Protocol(pattern, psk, suite);
+        Handshakes.Result result = Handshakes.of(protocol).run();
         assertEquals(first, result.first().length);
         assertEquals(second, result.second().length);
-        assertEquals(first, HandshakeState.messageBytes(pattern, suite, 1));
-        assertEquals(second, HandshakeState.messageBytes(pattern, suite, 2));
+        assertEquals(first, protocol.messageBytes(1));
+        assertEquals(second, protocol.messageBytes(2));
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void namesTheProtocolByPatternAndSuite(Pattern pattern) {
+    @Test
+    void namesTheProtocolByPatternModifierAndSuite() {
+        Suite suite = Suite.X_WING_AES_256_GCM;
+        assertEquals("KXP1_NN_X-Wing_AESGCM256_SHA256", new Protocol(Pattern.NN, false, suite).name());
+        assertEquals("KXP1_IKpsk0_X-Wing_AESGCM256_SHA256", new Protocol(Pattern.IK, true, suite).name());
         assertEquals(
-                "KXP1_" + pattern + "_X-Wing_AESGCM256_SHA256",
-                HandshakeState.protocolName(Handshakes.of(pattern).settings(null)));
+                "KXP1_NKpsk0_ML-KEM-768_ChaChaPoly_SHA256",
+                new Protocol(Pattern.NK, true, Suite.ML_KEM_768_CHACHA20_POLY1305).name());
+    }
+
+    @Test
+    void neverEncryptsTheCiphertextToTheEphemeralKey() {
+        for (Protocol protocol : Handshakes.everyProtocol()) {
+            assertTrue(
+                    protocol.fields(2).stream().noneMatch(field -> field.token() == Token.EKEM && field.encrypted()));
+            assertFalse(protocol.fields(1).get(protocol.preSharedKey() ? 1 : 0).encrypted());
+        }
     }
 
     @Test
@@ -128,14 +146,29 @@ final class HandshakeStateTest {
     }
 
     @Test
-    void requiresAServerKeyExactlyWhereThePatternHasOne() throws HandshakeException {
+    void requiresExactlyTheCredentialsOfItsPattern() throws HandshakeException {
         HandshakeState.Settings nn = Handshakes.of(Pattern.NN).settings(null);
         HandshakeState.Settings nk = Handshakes.of(Pattern.NK).settings(null);
-        PinnedKey pinned = new PinnedKey(
-                nk.kem(), Kems.keyPair(KemAlgorithm.X_WING, Kems.BC).getPublic(), null);
-        assertThrows(IllegalArgumentException.class, () -> HandshakeState.initiator(nk, null));
-        assertThrows(IllegalArgumentException.class, () -> HandshakeState.responder(nk, null));
-        assertThrows(IllegalArgumentException.class, () -> HandshakeState.initiator(nn, pinned));
+        HandshakeState.Settings ik = Handshakes.of(Pattern.IK).settings(null);
+        HandshakeState.Settings psk = Handshakes.of(new Protocol(Pattern.NN, true, Suite.X_WING_AES_256_GCM))
+                .settings(null);
+        OwnKey own = new OwnKey(nk.kem(), Kems.keyPair(KemAlgorithm.X_WING, Kems.BC));
+        PeerKey peer =
+                PeerKey.of(nk.kem(), Kems.keyPair(KemAlgorithm.X_WING, Kems.BC).getPublic(), null);
+        assertUnfit(() -> HandshakeState.initiator(nk, Credentials.NONE));
+        assertUnfit(() -> HandshakeState.responder(nk, Credentials.NONE));
+        assertUnfit(() -> HandshakeState.initiator(nn, new Credentials(null, peer, null, null)));
+        assertUnfit(() -> HandshakeState.initiator(nk, new Credentials(own, peer, null, null)));
+        assertUnfit(() -> HandshakeState.initiator(ik, new Credentials(null, peer, null, null)));
+        assertUnfit(() -> HandshakeState.responder(ik, new Credentials(own, null, null, null)));
+        assertUnfit(() -> HandshakeState.responder(nk, new Credentials(own, null, null, key -> true)));
+        assertUnfit(() -> HandshakeState.initiator(psk, Credentials.NONE));
+        assertUnfit(() -> HandshakeState.initiator(psk, new Credentials(null, null, new byte[31], null)));
+        assertUnfit(() -> HandshakeState.initiator(nn, new Credentials(null, null, new byte[32], null)));
+    }
+
+    private static void assertUnfit(Executable call) {
+        assertThrows(IllegalArgumentException.class, call);
     }
 
     @ParameterizedTest
@@ -158,7 +191,7 @@ final class HandshakeStateTest {
         first[first.length - 1] ^= 1;
         HandshakeState responder = handshakes.responder();
         assertThrows(HandshakeException.class, () -> responder.readMessage(ByteBuffer.wrap(first)));
-        assertThrows(HandshakeException.class, () -> initiator.readMessage(ByteBuffer.allocate(1_160)));
+        assertThrows(HandshakeException.class, () -> initiator.readMessage(ByteBuffer.allocate(1_144)));
         assertAllDestroyed(recording);
     }
 
@@ -173,7 +206,10 @@ final class HandshakeStateTest {
     }
 
     private static Handshakes recordedBy(RecordingProvider recording, Pattern pattern) {
-        return Handshakes.of(pattern).provider(recording).serverKey(Kems.keyPair(KemAlgorithm.X_WING, Kems.BC));
+        return Handshakes.of(pattern)
+                .provider(recording)
+                .serverKey(Kems.keyPair(KemAlgorithm.X_WING, Kems.BC))
+                .clientKey(Kems.keyPair(KemAlgorithm.X_WING, Kems.BC));
     }
 
     private static void assertAllDestroyed(RecordingProvider recording) {

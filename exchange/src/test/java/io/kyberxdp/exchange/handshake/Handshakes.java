@@ -1,6 +1,7 @@
 package io.kyberxdp.exchange.handshake;
 
 import io.kyberxdp.exchange.Kems;
+import io.kyberxdp.exchange.SeededRandom;
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.exchange.protocol.KemAlgorithm;
 import io.kyberxdp.exchange.protocol.Pattern;
@@ -11,60 +12,125 @@ import java.security.KeyPair;
 import java.security.Provider;
 import java.security.PublicKey;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/** Both sides of handshakes, by hand. */
+/** Both sides of handshakes, by hand; each {@code with} method returns a changed copy. */
 final class Handshakes {
 
+    static final byte[] PSK = random(32, 7);
+
     private static final Map<KemAlgorithm, KeyPair> SERVER_KEYS = new EnumMap<>(KemAlgorithm.class);
+    private static final Map<KemAlgorithm, KeyPair> CLIENT_KEYS = new EnumMap<>(KemAlgorithm.class);
 
     static {
         for (KemAlgorithm algorithm : KemAlgorithm.values()) {
             SERVER_KEYS.put(algorithm, Kems.keyPair(algorithm, Kems.KYBERXDP));
+            CLIENT_KEYS.put(algorithm, Kems.keyPair(algorithm, Kems.KYBERXDP));
         }
     }
 
-    private final Pattern pattern;
-    private final Suite suite;
-    private final Provider provider;
-    private final KeyPair serverKey;
+    private final Protocol protocol;
+    private Provider provider = Kems.KYBERXDP;
+    private KeyPair serverKey;
+    private KeyPair clientKey;
+    private byte[] psk = PSK;
+    private Predicate<PublicKey> allowed = key -> true;
 
-    private Handshakes(Pattern pattern, Suite suite, Provider provider, KeyPair serverKey) {
-        this.pattern = pattern;
-        this.suite = suite;
-        this.provider = provider;
-        this.serverKey = serverKey;
+    private Handshakes(Protocol protocol) {
+        this.protocol = protocol;
+        this.serverKey = SERVER_KEYS.get(protocol.suite().kem());
+        this.clientKey = CLIENT_KEYS.get(protocol.suite().kem());
+    }
+
+    static Handshakes of(Protocol protocol) {
+        return new Handshakes(protocol);
     }
 
     static Handshakes of(Pattern pattern, Suite suite) {
-        return new Handshakes(pattern, suite, Kems.KYBERXDP, SERVER_KEYS.get(suite.kem()));
+        return of(new Protocol(pattern, false, suite));
     }
 
     static Handshakes of(Pattern pattern) {
         return of(pattern, Suite.X_WING_AES_256_GCM);
     }
 
+    static List<Protocol> everyProtocol() {
+        return Arrays.stream(Suite.values()).flatMap(Handshakes::protocols).toList();
+    }
+
+    /** All protocols of one suite: every pattern, without and with a pre-shared key. */
+    static List<Protocol> everyProtocolOfOneSuite() {
+        return protocols(Suite.X_WING_AES_256_GCM).toList();
+    }
+
+    private static Stream<Protocol> protocols(Suite suite) {
+        return Arrays.stream(Pattern.values())
+                .flatMap(pattern -> Stream.of(new Protocol(pattern, false, suite), new Protocol(pattern, true, suite)));
+    }
+
+    Protocol protocol() {
+        return protocol;
+    }
+
     Handshakes provider(Provider other) {
-        return new Handshakes(pattern, suite, other, serverKey);
+        Handshakes copy = copy();
+        copy.provider = other;
+        return copy;
     }
 
     Handshakes serverKey(KeyPair other) {
-        return new Handshakes(pattern, suite, provider, other);
+        Handshakes copy = copy();
+        copy.serverKey = other;
+        return copy;
+    }
+
+    Handshakes clientKey(KeyPair other) {
+        Handshakes copy = copy();
+        copy.clientKey = other;
+        return copy;
+    }
+
+    Handshakes psk(byte[] other) {
+        Handshakes copy = copy();
+        copy.psk = other;
+        return copy;
+    }
+
+    Handshakes allowing(Predicate<PublicKey> rule) {
+        Handshakes copy = copy();
+        copy.allowed = rule;
+        return copy;
+    }
+
+    private Handshakes copy() {
+        Handshakes copy = new Handshakes(protocol);
+        copy.provider = provider;
+        copy.serverKey = serverKey;
+        copy.clientKey = clientKey;
+        copy.psk = psk;
+        copy.allowed = allowed;
+        return copy;
     }
 
     HandshakeState initiator() throws HandshakeException {
-        return initiator(new SecureRandom(), serverKey.getPublic());
-    }
-
-    HandshakeState initiator(SecureRandom random, PublicKey pin) throws HandshakeException {
-        HandshakeState.Settings settings = settings(random);
-        PinnedKey pinned = pattern.pinsServer() ? new PinnedKey(settings.kem(), pin, random) : null;
-        return HandshakeState.initiator(settings, pinned);
+        return initiator(new SecureRandom());
     }
 
     HandshakeState initiator(SecureRandom random) throws HandshakeException {
-        return initiator(random, serverKey.getPublic());
+        Pattern pattern = protocol.pattern();
+        HandshakeState.Settings settings = settings(random);
+        return HandshakeState.initiator(
+                settings,
+                new Credentials(
+                        pattern.identifiesClient() ? new OwnKey(settings.kem(), clientKey) : null,
+                        pattern.pinsServer() ? PeerKey.of(settings.kem(), serverKey.getPublic(), random) : null,
+                        protocol.preSharedKey() ? psk : null,
+                        null));
     }
 
     HandshakeState responder() throws HandshakeException {
@@ -72,14 +138,20 @@ final class Handshakes {
     }
 
     HandshakeState responder(SecureRandom random) throws HandshakeException {
+        Pattern pattern = protocol.pattern();
         HandshakeState.Settings settings = settings(random);
-        ServerKey own = pattern.pinsServer() ? new ServerKey(settings.kem(), serverKey) : null;
-        return HandshakeState.responder(settings, own);
+        return HandshakeState.responder(
+                settings,
+                new Credentials(
+                        pattern.pinsServer() ? new OwnKey(settings.kem(), serverKey) : null,
+                        null,
+                        protocol.preSharedKey() ? psk : null,
+                        pattern.identifiesClient() ? allowed : null));
     }
 
     HandshakeState.Settings settings(SecureRandom random) {
         return new HandshakeState.Settings(
-                pattern, suite, new Kem(suite.kem(), provider), new JcaSymmetricCrypto(), random);
+                protocol, new Kem(protocol.suite().kem(), provider), new JcaSymmetricCrypto(), random);
     }
 
     /** What both sides end up with. */
@@ -98,5 +170,16 @@ final class Handshakes {
         byte[] second = responder.writeMessage();
         initiator.readMessage(ByteBuffer.wrap(second));
         return new Result(first, second, initiator.split(), responder.split());
+    }
+
+    static byte[] random(int size, long seed) {
+        byte[] bytes = new byte[size];
+        new SeededRandom(seed).nextBytes(bytes);
+        return bytes;
+    }
+
+    @Override
+    public String toString() {
+        return protocol.toString();
     }
 }

@@ -23,23 +23,23 @@ final class HkdfTest {
             @ForAll @Size(max = 100) byte[] inputKeyMaterial,
             @ForAll @Size(max = 100) byte[] info,
             @ForAll @IntRange(max = 300) int length) {
-        byte[] ours = Hkdf.expand(Hkdf.extract(salt, inputKeyMaterial), info, length);
+        byte[] ours = new Hkdf().expand(new Hkdf().extract(salt, inputKeyMaterial), info, length);
         assertArrayEquals(theirs(salt, inputKeyMaterial, info, length), ours);
     }
 
     @Test
     void yieldsUpTo255Blocks() {
         byte[] salt = new byte[32];
-        byte[] ours = Hkdf.expand(Hkdf.extract(salt, new byte[1]), new byte[0], 8_160);
+        byte[] ours = new Hkdf().expand(new Hkdf().extract(salt, new byte[1]), new byte[0], 8_160);
         assertArrayEquals(theirs(salt, new byte[1], new byte[0], 8_160), ours);
-        assertThrows(IllegalArgumentException.class, () -> Hkdf.expand(salt, new byte[0], 8_161));
-        assertThrows(IllegalArgumentException.class, () -> Hkdf.expand(salt, new byte[0], -1));
+        assertThrows(IllegalArgumentException.class, () -> new Hkdf().expand(salt, new byte[0], 8_161));
+        assertThrows(IllegalArgumentException.class, () -> new Hkdf().expand(salt, new byte[0], -1));
     }
 
     @Test
     void derivesWhatNoiseDoes() {
         byte[] all = theirs(new byte[32], new byte[] {1, 2}, new byte[0], 96);
-        byte[][] outputs = Hkdf.derive(new byte[32], new byte[] {1, 2}, 3);
+        byte[][] outputs = new Hkdf().derive(new byte[32], new byte[] {1, 2}, 3);
         assertEquals(3, outputs.length);
         for (int i = 0; i < 3; i++) {
             assertArrayEquals(Arrays.copyOfRange(all, 32 * i, 32 * i + 32), outputs[i]);

@@ -26,11 +26,12 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every message but the right one at the right time is refused, with a reason, by whoever reads it. */
 final class HostileHandshakeTest {
+
+    private static final Offer NK_OFFER = new Offer(Pattern.NK, false, Set.of(Suite.X_WING_AES_256_GCM));
 
     /** The reasons a flip in each of the header's bytes may give. */
     private static final Reason[] HEADER_REASONS = {
@@ -44,10 +45,13 @@ final class HostileHandshakeTest {
         Reason.MALFORMED
     };
 
+    static List<Handshakes> everyHandshake() {
+        return Handshakes.everyProtocolOfOneSuite().stream().map(Handshakes::of).toList();
+    }
+
     @ParameterizedTest
-    @EnumSource
-    void refusesMessage1WithAnyByteFlipped(Pattern pattern) throws HandshakeException {
-        Handshakes handshakes = Handshakes.of(pattern);
+    @MethodSource("everyHandshake")
+    void refusesMessage1WithAnyByteFlipped(Handshakes handshakes) throws HandshakeException {
         byte[] first = handshakes.initiator(new SeededRandom(1)).writeMessage();
         for (int i = 0; i < first.length; i++) {
             assertAllowed(i, failureOf(handshakes, flipped(first, i), Optional.empty()));
@@ -55,11 +59,10 @@ final class HostileHandshakeTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void refusesMessage2WithAnyByteFlipped(Pattern pattern) throws HandshakeException {
-        Handshakes handshakes = Handshakes.of(pattern);
+    @MethodSource("everyHandshake")
+    void refusesMessage2WithAnyByteFlipped(Handshakes handshakes) throws HandshakeException {
         byte[] first = handshakes.initiator(new SeededRandom(1)).writeMessage();
-        int length = HandshakeState.messageBytes(pattern, Suite.X_WING_AES_256_GCM, 2);
+        int length = handshakes.protocol().messageBytes(2);
         for (int i = 0; i < length; i++) {
             assertAllowed(i, failureOf(handshakes, first, Optional.of(i)));
         }
@@ -90,9 +93,8 @@ final class HostileHandshakeTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void refusesTruncatedAndExtendedMessages(Pattern pattern) throws HandshakeException {
-        Handshakes handshakes = Handshakes.of(pattern);
+    @MethodSource("everyHandshake")
+    void refusesTruncatedAndExtendedMessages(Handshakes handshakes) throws HandshakeException {
         Handshakes.Result result = handshakes.run(new SeededRandom(1), new SeededRandom(2));
         for (int length = 0; length <= result.first().length + 1; length += length < 16 ? 1 : 97) {
             HandshakeState responder = handshakes.responder();
@@ -125,9 +127,8 @@ final class HostileHandshakeTest {
 
     @Property(tries = 100)
     void refusesRandomBytesBehindARightHeader(@ForAll @IntRange int seed) throws HandshakeException {
-        for (Pattern pattern : Pattern.values()) {
-            Handshakes handshakes = Handshakes.of(pattern);
-            byte[] first = random(pattern, 1, seed);
+        for (Handshakes handshakes : everyHandshake()) {
+            byte[] first = random(handshakes.protocol(), 1, seed);
             HandshakeState initiator = handshakes.initiator();
             initiator.writeMessage();
             HandshakeState responder = handshakes.responder();
@@ -137,23 +138,22 @@ final class HostileHandshakeTest {
             });
             HandshakeState second = handshakes.initiator();
             second.writeMessage();
-            byte[] answer = random(pattern, 2, seed);
+            byte[] answer = random(handshakes.protocol(), 2, seed);
             assertThrows(HandshakeException.class, () -> second.readMessage(ByteBuffer.wrap(answer)));
         }
     }
 
-    private static byte[] random(Pattern pattern, int number, int seed) {
-        byte[] message = new byte[HandshakeState.messageBytes(pattern, Suite.X_WING_AES_256_GCM, number)];
+    private static byte[] random(Protocol protocol, int number, int seed) {
+        byte[] message = new byte[protocol.messageBytes(number)];
         new SeededRandom(seed).nextBytes(message);
         Header.Kind kind = number == 1 ? Header.Kind.FIRST : Header.Kind.SECOND;
-        System.arraycopy(new Header(kind, pattern, Suite.X_WING_AES_256_GCM, 0).encode(), 0, message, 0, Header.BYTES);
+        System.arraycopy(protocol.header(kind).encode(), 0, message, 0, Header.BYTES);
         return message;
     }
 
     @ParameterizedTest
-    @EnumSource
-    void refusesItsOwnMessageReflected(Pattern pattern) throws HandshakeException {
-        Handshakes handshakes = Handshakes.of(pattern);
+    @MethodSource("everyHandshake")
+    void refusesItsOwnMessageReflected(Handshakes handshakes) throws HandshakeException {
         HandshakeState initiator = handshakes.initiator();
         assertRefused(Reason.MALFORMED, initiator, initiator.writeMessage());
     }
@@ -165,9 +165,8 @@ final class HostileHandshakeTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void refusesTheAnswerToAnotherClient(Pattern pattern) throws HandshakeException {
-        Handshakes handshakes = Handshakes.of(pattern);
+    @MethodSource("everyHandshake")
+    void refusesTheAnswerToAnotherClient(Handshakes handshakes) throws HandshakeException {
         byte[] answer = handshakes.run().second();
         HandshakeState initiator = handshakes.initiator();
         initiator.writeMessage();
@@ -211,7 +210,7 @@ final class HostileHandshakeTest {
         // A man in the middle makes an NK message of an NN one, field by field: the transcripts differ.
         HandshakeState initiator = Handshakes.of(Pattern.NN).initiator();
         byte[] first = initiator.writeMessage();
-        byte[] rewritten = new byte[HandshakeState.messageBytes(Pattern.NK, Suite.X_WING_AES_256_GCM, 1)];
+        byte[] rewritten = new byte[new Protocol(Pattern.NK, false, Suite.X_WING_AES_256_GCM).messageBytes(1)];
         System.arraycopy(first, 0, rewritten, 0, first.length);
         rewritten[5] = (byte) Pattern.NK.id();
         assertRefused(Reason.AUTHENTICATION, Handshakes.of(Pattern.NK).responder(), rewritten);
@@ -260,8 +259,7 @@ final class HostileHandshakeTest {
                 Reason.PATTERN,
                 Handshakes.of(Pattern.NK).responder(),
                 Handshakes.of(Pattern.NN).run().first());
-        byte[] refusal =
-                Refusal.answer(cause, Pattern.NK, Suite.X_WING_AES_256_GCM).orElseThrow();
+        byte[] refusal = Refusal.answer(cause, NK_OFFER).orElseThrow();
         assertArrayEquals(new byte[] {'K', 'X', 'P', 1, 3, 2, 1, 2}, refusal);
         HandshakeState initiator = Handshakes.of(Pattern.NN).initiator();
         initiator.writeMessage();
@@ -275,8 +273,7 @@ final class HostileHandshakeTest {
     @Test
     void doesNotAnswerStrangers() {
         HandshakeException stranger = new HandshakeException(Reason.NOT_KXP, "GET / HTTP/1.1");
-        assertTrue(
-                Refusal.answer(stranger, Pattern.NK, Suite.X_WING_AES_256_GCM).isEmpty());
+        assertTrue(Refusal.answer(stranger, NK_OFFER).isEmpty());
     }
 
     @Test

@@ -28,7 +28,8 @@ final class RecordTest {
 
     private static final byte[] KEY = bytes(32, 1);
 
-    private final RecordSealer sealer = new RecordSealer(new JcaSymmetricCrypto(), AeadAlgorithm.AES_256_GCM, KEY);
+    private final RecordSealer sealer =
+            new RecordSealer(new JcaSymmetricCrypto(), AeadAlgorithm.AES_256_GCM, KEY, 1_000);
     private final RecordOpener opener = new RecordOpener(new JcaSymmetricCrypto(), AeadAlgorithm.AES_256_GCM, KEY);
 
     private byte[] seal(byte[] plaintext) throws RecordException {
@@ -122,7 +123,7 @@ final class RecordTest {
 
     @Test
     void refusesTheOtherDirectionsRecords() throws RecordException {
-        RecordSealer other = new RecordSealer(new JcaSymmetricCrypto(), AeadAlgorithm.AES_256_GCM, bytes(32, 2));
+        RecordSealer other = new RecordSealer(new JcaSymmetricCrypto(), AeadAlgorithm.AES_256_GCM, bytes(32, 2), 1_000);
         ByteBuffer record = other.seal(RecordType.DATA, ByteBuffer.allocate(5));
         assertEquals(
                 Reason.AUTHENTICATION,
@@ -165,13 +166,17 @@ final class RecordTest {
     @Test
     void refusesToGoPastItsLimitOnBothSides() throws RecordException {
         SymmetricCrypto crypto = new JcaSymmetricCrypto();
-        RecordSealer limited = new RecordSealer(new RecordKey(crypto.aead(AeadAlgorithm.AES_256_GCM, KEY), 10));
-        RecordOpener limitedOpener = new RecordOpener(new RecordKey(crypto.aead(AeadAlgorithm.AES_256_GCM, KEY), 10));
+        RecordSealer limited =
+                new RecordSealer(new RecordKey(crypto, AeadAlgorithm.AES_256_GCM, KEY, 10), 1_000, 1_000);
+        RecordOpener limitedOpener = new RecordOpener(new RecordKey(crypto, AeadAlgorithm.AES_256_GCM, KEY, 10));
         limitedOpener.open(limited.seal(RecordType.DATA, ByteBuffer.allocate(33))); // 3 + 2 blocks.
         RecordException e = assertThrows(
                 RecordException.class, () -> limited.seal(RecordType.DATA, ByteBuffer.allocate(49))); // 4 + 2.
         assertEquals(Reason.LIMIT, e.reason());
-        assertTrue(e.getMessage().contains("start a new session"), e.getMessage());
+        assertTrue(
+                e.getMessage().contains("10 blocks in 2 records")
+                        || e.getMessage().contains("blocks in 1 records"),
+                e.getMessage());
         limitedOpener.open(limited.seal(RecordType.DATA, ByteBuffer.allocate(48))); // 3 + 2: exactly at the limit.
         assertThrows(RecordException.class, () -> limited.seal(RecordType.DATA, ByteBuffer.allocate(0)));
         assertEquals(

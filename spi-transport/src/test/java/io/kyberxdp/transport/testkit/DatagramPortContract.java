@@ -44,7 +44,7 @@ public abstract class DatagramPortContract {
     private DatagramPort right;
 
     /** Two ports that reach each other. */
-    protected record PortPair(DatagramPort left, DatagramPort right) {}
+    public record PortPair(DatagramPort left, DatagramPort right) {}
 
     /** A datagram as a test sees it. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.

@@ -6,8 +6,8 @@ import java.security.KeyPair;
 import java.security.MessageDigest;
 import javax.crypto.KEM;
 
-/** The server's own static key, prepared once for many handshakes. */
-public final class ServerKey {
+/** A static key of this side, prepared once for many handshakes. */
+public final class OwnKey {
 
     private final byte[] raw;
     private final KEM.Decapsulator decapsulator;
@@ -17,7 +17,7 @@ public final class ServerKey {
      *
      * @throws HandshakeException if the KEM's provider cannot use the keys, or they are not a pair
      */
-    public ServerKey(Kem kem, KeyPair pair) throws HandshakeException {
+    public OwnKey(Kem kem, KeyPair pair) throws HandshakeException {
         this.raw = kem.encode(pair.getPublic());
         this.decapsulator = kem.decapsulator(pair.getPrivate());
         requirePair(kem);
