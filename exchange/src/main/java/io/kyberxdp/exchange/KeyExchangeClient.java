@@ -15,7 +15,6 @@ import io.kyberxdp.exchange.protocol.Pattern;
 import io.kyberxdp.exchange.protocol.Suite;
 import io.kyberxdp.transport.Endpoint;
 import io.kyberxdp.transport.MessageChannel;
-import io.kyberxdp.transport.TransportProvider;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.KeyPair;
@@ -130,7 +129,7 @@ public final class KeyExchangeClient extends KeyExchangeOptions<KeyExchangeClien
         if (pinnedFingerprint == null) {
             prepareFor(pin);
         }
-        return connect(TransportProvider.of(endpoint).connect(endpoint, handshakeTimeout()));
+        return connect(Transports.of(endpoint).connect(endpoint, handshakeTimeout()));
     }
 
     /**

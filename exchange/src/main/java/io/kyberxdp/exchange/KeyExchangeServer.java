@@ -17,7 +17,6 @@ import io.kyberxdp.exchange.protocol.Suite;
 import io.kyberxdp.transport.Endpoint;
 import io.kyberxdp.transport.MessageChannel;
 import io.kyberxdp.transport.MessageListener;
-import io.kyberxdp.transport.TransportProvider;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
@@ -203,7 +202,7 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
      */
     public SecureServer listen(Endpoint endpoint, Handler handler) throws IOException {
         prepare();
-        return serve(TransportProvider.of(endpoint).listen(endpoint), handler);
+        return serve(Transports.of(endpoint).listen(endpoint), handler);
     }
 
     /**

@@ -9,9 +9,10 @@ import java.util.List;
 /**
  * Unreliable datagrams to and from any number of peers: they may be lost, doubled, reordered and forged.
  *
- * <p><b>Threads.</b> One thread owns the port and calls its methods; only {@link #wakeup} and {@link #close} may be called
- * by others. An owner that is interrupted while it waits closes the port and gets a
- * {@link java.nio.channels.ClosedByInterruptException}.
+ * <p><b>Threads.</b> The port has two halves: one thread at a time may send while one other receives, and either half may
+ * pass from thread to thread, as by a lock. {@link #wakeup}, {@link #statistics} and {@link #close} may be called by any
+ * thread. A receiver that is interrupted while it waits closes the port and gets a
+ * {@link java.nio.channels.ClosedByInterruptException}; sending never waits, and so takes no notice of an interrupt.
  */
 public interface DatagramPort extends Closeable {
 
@@ -68,10 +69,10 @@ public interface DatagramPort extends Closeable {
      */
     int receive(Receiver receiver, int max, long timeoutNanos) throws IOException;
 
-    /** Ends the owner's waiting in {@link #receive}, or its next one if it is not waiting now. Any thread may call it. */
+    /** Ends the waiting in {@link #receive}, or the next one if nobody is waiting now. Any thread may call it. */
     void wakeup();
 
-    /** What passed so far. */
+    /** What passed so far. Any thread may call it. */
     DatagramStatistics statistics();
 
     /** Ends the port and frees what it holds. Any thread may call it; closing again does nothing. */

@@ -2,6 +2,7 @@ package io.kyberxdp.kerneltcp;
 
 import io.kyberxdp.transport.MessageChannel;
 import io.kyberxdp.transport.TruncatedMessageException;
+import io.kyberxdp.transport.framing.FrameBuffer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketException;
@@ -23,16 +24,13 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class TcpChannel implements MessageChannel {
 
-    /** A record of KXP 1, 65,553 bytes, and room beside it. */
-    static final int MAX_MESSAGE = 66_560;
-
     private static final int MAX_DISCARDED_BYTES = 1 << 20;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final SocketChannel channel;
     private final InputStream in;
     private final String peer;
-    private final FrameBuffer frames = new FrameBuffer(MAX_MESSAGE);
+    private final FrameBuffer frames = new FrameBuffer(FrameBuffer.MAX_MESSAGE);
     private final ReentrantLock reading = new ReentrantLock();
     private final ByteBuffer[] outgoing = {ByteBuffer.allocate(FrameBuffer.LENGTH_BYTES), null};
 
@@ -46,7 +44,7 @@ final class TcpChannel implements MessageChannel {
 
     @Override
     public int maxMessage() {
-        return MAX_MESSAGE;
+        return FrameBuffer.MAX_MESSAGE;
     }
 
     @Override
@@ -57,9 +55,9 @@ final class TcpChannel implements MessageChannel {
     @Override
     public void send(ByteBuffer message) throws IOException {
         int length = message.remaining();
-        if (length > MAX_MESSAGE) {
+        if (length > FrameBuffer.MAX_MESSAGE) {
             throw new IllegalArgumentException(
-                    "a message has at most " + MAX_MESSAGE + " bytes, this one has " + length);
+                    "a message has at most " + FrameBuffer.MAX_MESSAGE + " bytes, this one has " + length);
         }
         outgoing[0].clear().putInt(length).flip();
         outgoing[1] = message;

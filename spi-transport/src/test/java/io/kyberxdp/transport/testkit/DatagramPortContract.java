@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -194,6 +195,64 @@ public abstract class DatagramPortContract {
         Thread waiting = startReceiving(new AtomicReference<>());
         left.wakeup();
         waiting.join();
+    }
+
+    @Test
+    void sendsWhileAnotherThreadWaitsToReceive() throws Exception {
+        Thread waiting = startReceiving(new AtomicReference<>());
+        for (int i = 0; i < 100; i++) {
+            send(left, right.local(), bytes(100, i));
+            assertArrayEquals(bytes(100, i), receive(right, 1).get(0).payload());
+        }
+        assertTrue(waiting.isAlive());
+        send(right, left.local(), bytes(10, 1));
+        waiting.join();
+    }
+
+    @Test
+    void sendsAndReceivesOnTwoThreadsAtOnce() throws Exception {
+        int datagrams = 2_000;
+        AtomicReference<Exception> failure = new AtomicReference<>();
+        Thread echo = new Thread(() -> {
+            try {
+                for (int i = 0; i < datagrams; i++) {
+                    Got got = receive(right, 1).get(0);
+                    send(right, got.peer(), got.payload());
+                }
+            } catch (Exception e) {
+                failure.set(e);
+            }
+        });
+        Semaphore underWay = new Semaphore(20);
+        Thread sender = new Thread(() -> {
+            try {
+                for (int i = 0; i < datagrams; i++) {
+                    underWay.acquire();
+                    send(left, right.local(), bytes(i % 300, i));
+                }
+            } catch (Exception e) {
+                failure.set(e);
+            }
+        });
+        echo.start();
+        sender.start();
+        for (int i = 0; i < datagrams; i++) {
+            assertArrayEquals(bytes(i % 300, i), receive(left, 1).get(0).payload());
+            underWay.release();
+        }
+        sender.join();
+        echo.join();
+        assertNull(failure.get());
+    }
+
+    @Test
+    void sendsThoughItsThreadIsInterrupted() throws Exception {
+        Thread.currentThread().interrupt();
+        send(left, right.local(), bytes(10, 1));
+        assertTrue(Thread.interrupted(), "the interrupt status must be kept");
+        assertArrayEquals(bytes(10, 1), receive(right, 1).get(0).payload());
+        send(left, right.local(), bytes(10, 2));
+        assertArrayEquals(bytes(10, 2), receive(right, 1).get(0).payload());
     }
 
     @Test

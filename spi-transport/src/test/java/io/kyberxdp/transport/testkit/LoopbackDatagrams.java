@@ -87,11 +87,20 @@ public final class LoopbackDatagrams {
         private void deliver(Outgoing datagram) {
             byte[] copy = new byte[datagram.payload().remaining()];
             datagram.payload().get(copy);
-            sent++;
-            sentBytes += copy.length;
+            count(copy.length);
             Port target = ports.get(datagram.peer());
             if (target != null) {
                 target.arrive(new Arrival(local, ByteBuffer.wrap(copy)));
+            }
+        }
+
+        private void count(int bytes) {
+            lock.lock();
+            try {
+                sent++;
+                sentBytes += bytes;
+            } finally {
+                lock.unlock();
             }
         }
 

@@ -9,6 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
@@ -24,8 +26,12 @@ public final class LossyDatagramPort implements DatagramPort {
     private final LongSupplier nanoClock;
     private final PriorityQueue<Held> held =
             new PriorityQueue<>(Comparator.comparingLong(Held::due).thenComparingLong(Held::sequence));
+    private final ReentrantLock lock = new ReentrantLock();
     private long sequence;
     private Counts counts = new Counts(0, 0, 0, 0);
+    private boolean waiting;
+    private long waitingUntil;
+    private final AtomicBoolean woken = new AtomicBoolean();
 
     /** What befell the datagrams so far. */
     public record Counts(long lost, long duplicated, long reordered, long corrupted) {}
@@ -42,12 +48,22 @@ public final class LossyDatagramPort implements DatagramPort {
 
     /** What befell the datagrams so far. */
     public Counts counts() {
-        return counts;
+        lock.lock();
+        try {
+            return counts;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** How many copies are held back now. */
     public int held() {
-        return held.size();
+        lock.lock();
+        try {
+            return held.size();
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Override
@@ -58,14 +74,22 @@ public final class LossyDatagramPort implements DatagramPort {
                         "a payload of " + datagram.payload().remaining() + " bytes is too large");
             }
         }
-        port.send(List.of()); // Tells whether the port is closed even if all of the batch is going to be lost.
-        for (Outgoing datagram : batch) {
-            byte[] payload = new byte[datagram.payload().remaining()];
-            datagram.payload().get(payload);
-            impair(datagram.peer(), payload);
+        lock.lock();
+        try {
+            port.send(List.of()); // Tells whether the port is closed even if all of the batch is going to be lost.
+            for (Outgoing datagram : batch) {
+                byte[] payload = new byte[datagram.payload().remaining()];
+                datagram.payload().get(payload);
+                impair(datagram.peer(), payload);
+            }
+            flush();
+            if (waiting && !held.isEmpty() && held.peek().due - waitingUntil < 0) {
+                port.wakeup(); // The receiver's slice is too long for what is held back now.
+            }
+            return batch.size();
+        } finally {
+            lock.unlock();
         }
-        flush();
-        return batch.size();
     }
 
     private void impair(InetSocketAddress peer, byte[] payload) {
@@ -123,14 +147,39 @@ public final class LossyDatagramPort implements DatagramPort {
         }
         long start = nanoClock.getAsLong();
         while (true) {
-            flush();
             long left = timeoutNanos - (nanoClock.getAsLong() - start);
-            long untilDue = held.isEmpty() ? Long.MAX_VALUE : held.peek().due - nanoClock.getAsLong();
-            int count = port.receive(receiver, max, Math.max(0, Math.min(left, untilDue)));
-            boolean somethingDue = !held.isEmpty() && held.peek().due - nanoClock.getAsLong() <= 0;
-            if (count > 0 || left <= 0 || !somethingDue) {
+            int count = port.receive(receiver, max, startWaiting(left));
+            boolean somethingDue = stopWaiting();
+            if (count > 0 || left <= 0 || woken.getAndSet(false) || !somethingDue) {
                 return count;
             }
+        }
+    }
+
+    /** Sends what is due and tells how long to wait, at most until the next is. */
+    private long startWaiting(long left) throws IOException {
+        lock.lock();
+        try {
+            flush();
+            long now = nanoClock.getAsLong();
+            long untilDue = held.isEmpty() ? Long.MAX_VALUE : held.peek().due - now;
+            long slice = Math.max(0, Math.min(left, untilDue));
+            waiting = true;
+            waitingUntil = now + Math.min(slice, Long.MAX_VALUE / 2);
+            return slice;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether the wait may have ended for the sake of what is held back. */
+    private boolean stopWaiting() {
+        lock.lock();
+        try {
+            waiting = false;
+            return !held.isEmpty();
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -146,6 +195,7 @@ public final class LossyDatagramPort implements DatagramPort {
 
     @Override
     public void wakeup() {
+        woken.set(true);
         port.wakeup();
     }
 

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -136,6 +137,27 @@ final class LossyDatagramPortTest extends DatagramPortContract {
         try (LossyDatagramPort port = new LossyDatagramPort(network.open(), delay, 1, System::nanoTime)) {
             port.send(List.of(new Outgoing(port.local(), ByteBuffer.allocate(1))));
             assertEquals(1, port.receive((peer, payload) -> {}, 1, 10_000_000_000L));
+        }
+    }
+
+    @Test
+    void sendsInTimeWhatAnotherThreadGivesItWhileItWaits() throws Exception {
+        LoopbackDatagrams network = new LoopbackDatagrams(64);
+        Impairment delay = new Impairment(0, 0, 0, 0, 0, 20_000_000, 20_000_000);
+        try (LossyDatagramPort port = new LossyDatagramPort(network.open(), delay, 1, System::nanoTime)) {
+            AtomicInteger received = new AtomicInteger();
+            Thread waiting = new Thread(() -> {
+                try {
+                    received.set(port.receive((peer, payload) -> {}, 1, 10_000_000_000L));
+                } catch (IOException e) {
+                    received.set(-1);
+                }
+            });
+            waiting.start();
+            Thread.sleep(100);
+            port.send(List.of(new Outgoing(port.local(), ByteBuffer.allocate(1))));
+            waiting.join(5_000);
+            assertEquals(1, received.get());
         }
     }
 

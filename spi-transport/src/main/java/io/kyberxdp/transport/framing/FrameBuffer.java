@@ -1,4 +1,4 @@
-package io.kyberxdp.kerneltcp;
+package io.kyberxdp.transport.framing;
 
 import io.kyberxdp.transport.MalformedMessageException;
 import java.io.IOException;
@@ -9,25 +9,34 @@ import java.util.Arrays;
  * Cuts a stream of bytes into messages. Each message is a frame: its length in 4 bytes, big-endian, and its bytes.
  *
  * <p>The buffer grows only when bytes that have arrived fill it, so a length, however large, costs no memory by itself, and
- * one above the bound is refused as soon as its 4 bytes are there. No socket.
+ * one above the bound is refused as soon as its 4 bytes are there. No socket. Not safe for several threads at once.
  */
-final class FrameBuffer {
+public final class FrameBuffer {
 
-    static final int LENGTH_BYTES = 4;
+    /** The bytes of a frame before its message. */
+    public static final int LENGTH_BYTES = 4;
+
+    /** The largest message of the transports that frame a stream: a record of KXP 1, 65,553 bytes, and room beside it. */
+    public static final int MAX_MESSAGE = 66_560;
 
     private static final int INITIAL_BYTES = 4_096;
 
     private final int maxMessage;
-    private byte[] bytes = new byte[INITIAL_BYTES];
+    private byte[] bytes = new byte[0];
     private int start;
     private int end;
 
-    FrameBuffer(int maxMessage) {
+    /** For messages of up to {@code maxMessage} bytes. Memory is taken when the first bytes arrive. */
+    public FrameBuffer(int maxMessage) {
         this.maxMessage = maxMessage;
     }
 
-    /** The next whole message, in place and valid until {@link #fillFrom} is called; null if it has not all arrived. */
-    ByteBuffer next() throws MalformedMessageException {
+    /**
+     * The next whole message, in place and valid until {@link #fillFrom} is called; null if it has not all arrived.
+     *
+     * @throws MalformedMessageException if the length is above the bound
+     */
+    public ByteBuffer next() throws MalformedMessageException {
         if (end - start < LENGTH_BYTES) {
             return null;
         }
@@ -45,14 +54,15 @@ final class FrameBuffer {
         return message;
     }
 
-    /** As {@code InputStream.read}: at least one byte, or -1 at the end. */
+    /** Where the bytes come from. */
     @FunctionalInterface
-    interface Source {
+    public interface Source {
+        /** As {@code InputStream.read}: how many bytes, or -1 at the end. */
         int read(byte[] target, int offset, int length) throws IOException;
     }
 
     /** Takes what the source has next; the message handed out last is overwritten. False at the source's end. */
-    boolean fillFrom(Source source) throws IOException {
+    public boolean fillFrom(Source source) throws IOException {
         makeRoom();
         int count = source.read(bytes, end, bytes.length - end);
         end += Math.max(count, 0);
@@ -66,17 +76,29 @@ final class FrameBuffer {
             start = 0;
         }
         if (end == bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.min(2 * bytes.length, LENGTH_BYTES + maxMessage));
+            bytes = Arrays.copyOf(
+                    bytes, Math.min(Math.max(INITIAL_BYTES, 2 * bytes.length), LENGTH_BYTES + maxMessage));
         }
     }
 
+    /**
+     * How many bytes must still arrive before {@link #next} can give a message, as far as is known; at least 1.
+     */
+    public int missing() {
+        int have = end - start;
+        int length = have < LENGTH_BYTES
+                ? 0
+                : Math.min(maxMessage, ByteBuffer.wrap(bytes).getInt(start));
+        return Math.max(1, LENGTH_BYTES + length - have);
+    }
+
     /** How many bytes of an incomplete frame are here. */
-    int pending() {
+    public int pending() {
         return end - start;
     }
 
     /** The memory held, in bytes. */
-    int capacity() {
+    public int capacity() {
         return bytes.length;
     }
 }

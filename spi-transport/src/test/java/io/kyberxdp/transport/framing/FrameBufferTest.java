@@ -1,4 +1,4 @@
-package io.kyberxdp.kerneltcp;
+package io.kyberxdp.transport.framing;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
