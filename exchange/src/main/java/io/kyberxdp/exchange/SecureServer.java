@@ -100,11 +100,19 @@ public final class SecureServer implements Closeable {
             while (!closed) {
                 halfOpen.acquire();
                 acceptOne();
+                forgetInterrupt();
             }
         } catch (ClosedChannelException e) {
             LOG.log(Level.DEBUG, () -> "stopped listening on " + listener.local());
         } catch (InterruptedException e) {
             LOG.log(Level.DEBUG, () -> "interrupted, stopped listening on " + listener.local());
+        }
+    }
+
+    /** An executor may run handlers right here, and one that leaves its thread interrupted must not end the server. */
+    private void forgetInterrupt() {
+        if (!closed && Thread.interrupted()) {
+            LOG.log(Level.DEBUG, "a connection's handler left the accepting thread interrupted");
         }
     }
 
