@@ -45,7 +45,7 @@ public record HandshakePlan(
     /** A plan whose figures are worth quoting: 20,000 handshakes of each kind. */
     public static HandshakePlan thorough(String algorithm, List<String> schemes, long bulkBytes) {
         return new HandshakePlan(
-                algorithm, schemes, 6_000, 1_000, 20, Duration.ofSeconds(6), MESSAGES, 20, 16 << 20, bulkBytes);
+                algorithm, schemes, 12_000, 1_000, 20, Duration.ofSeconds(6), MESSAGES, 20, 16 << 20, bulkBytes);
     }
 
     /** The same for a first impression: 3,000 handshakes of each kind. */
