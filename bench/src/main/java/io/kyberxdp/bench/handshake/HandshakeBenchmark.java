@@ -51,7 +51,7 @@ public final class HandshakeBenchmark {
     public static HandshakeReport run(HandshakePlan plan, Progress progress) throws BenchmarkException {
         try {
             return new HandshakeBenchmark(plan, HandshakeKem.of(plan.algorithm()), progress).run();
-        } catch (IOException | GeneralSecurityException e) {
+        } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
             throw new BenchmarkException(e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,14 +1,13 @@
 package io.kyberxdp.bench.handshake;
 
+import io.kyberxdp.exchange.handshake.Credentials;
 import io.kyberxdp.exchange.handshake.HandshakeState;
 import io.kyberxdp.exchange.handshake.Kem;
-import io.kyberxdp.exchange.handshake.PinnedKey;
+import io.kyberxdp.exchange.handshake.OwnKey;
+import io.kyberxdp.exchange.handshake.PeerKey;
 import io.kyberxdp.exchange.handshake.Role;
-import io.kyberxdp.exchange.handshake.ServerKey;
 import io.kyberxdp.exchange.handshake.SessionKeys;
 import io.kyberxdp.exchange.protocol.HandshakeException;
-import io.kyberxdp.exchange.protocol.Pattern;
-import io.kyberxdp.exchange.protocol.Suite;
 import io.kyberxdp.transport.AeadAlgorithm;
 import io.kyberxdp.transport.SymmetricCrypto;
 import io.kyberxdp.transport.SymmetricProvider;
@@ -32,22 +31,22 @@ final class MemoryHandshake implements HandshakeSubject {
     private static final byte CONFIRMATION = 2;
 
     private final HandshakeState.Settings settings;
-    private final PinnedKey pinned;
-    private final ServerKey own;
+    private final Credentials ofClient;
+    private final Credentials ofServer;
 
     MemoryHandshake(HandshakeKem which, KeyPair server) throws HandshakeException {
         Kem kem = new Kem(which.algorithm(), which.provider());
         settings = new HandshakeState.Settings(
-                Pattern.NK, Suite.of(which.algorithm()), kem, defaultBackend(), new SecureRandom());
-        pinned = new PinnedKey(kem, server.getPublic(), settings.random());
-        own = new ServerKey(kem, server);
+                MessageSizes.protocol(which.algorithm()), kem, defaultBackend(), new SecureRandom());
+        ofClient = new Credentials(null, PeerKey.of(kem, server.getPublic(), settings.random()), null, null);
+        ofServer = new Credentials(new OwnKey(kem, server), null, null, null);
     }
 
     @Override
     public long time() throws IOException {
         long begun = System.nanoTime();
-        try (HandshakeState client = HandshakeState.initiator(settings, pinned);
-                HandshakeState server = HandshakeState.responder(settings, own)) {
+        try (HandshakeState client = HandshakeState.initiator(settings, ofClient);
+                HandshakeState server = HandshakeState.responder(settings, ofServer)) {
             server.readMessage(ByteBuffer.wrap(client.writeMessage()));
             client.readMessage(ByteBuffer.wrap(server.writeMessage()));
             ByteBuffer confirmation = seal(client);
@@ -78,7 +77,7 @@ final class MemoryHandshake implements HandshakeSubject {
     }
 
     private SymmetricCrypto.Aead aead(byte[] key) {
-        return settings.symmetric().aead(settings.suite().aead(), key);
+        return settings.symmetric().aead(settings.protocol().suite().aead(), key);
     }
 
     private static ByteBuffer associatedData() {

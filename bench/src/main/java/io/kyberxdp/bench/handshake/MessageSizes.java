@@ -1,6 +1,6 @@
 package io.kyberxdp.bench.handshake;
 
-import io.kyberxdp.exchange.handshake.HandshakeState;
+import io.kyberxdp.exchange.handshake.Protocol;
 import io.kyberxdp.exchange.protocol.KemAlgorithm;
 import io.kyberxdp.exchange.protocol.Pattern;
 import io.kyberxdp.exchange.protocol.Suite;
@@ -16,10 +16,12 @@ import io.kyberxdp.transport.AeadAlgorithm;
 record MessageSizes(int first, int second, int confirmation) {
 
     static MessageSizes of(KemAlgorithm algorithm) {
-        Suite suite = Suite.of(algorithm);
-        return new MessageSizes(
-                HandshakeState.messageBytes(Pattern.NK, suite, 1),
-                HandshakeState.messageBytes(Pattern.NK, suite, 2),
-                1 + AeadAlgorithm.TAG_BYTES);
+        Protocol protocol = protocol(algorithm);
+        return new MessageSizes(protocol.messageBytes(1), protocol.messageBytes(2), 1 + AeadAlgorithm.TAG_BYTES);
+    }
+
+    /** What all handshakes of the benchmark speak. */
+    static Protocol protocol(KemAlgorithm algorithm) {
+        return new Protocol(Pattern.NK, false, Suite.of(algorithm));
     }
 }
