@@ -88,6 +88,11 @@ public final class CommandProcess implements AutoCloseable {
         return process.getInputStream().readAllBytes();
     }
 
+    /** Breaks the pipe that the command writes its standard output to. */
+    public void closeOutput() throws IOException {
+        process.getInputStream().close();
+    }
+
     /** Waits for the command's end, and tells its exit code. */
     public int exitCode() throws InterruptedException {
         assertTrue(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS), () -> "still running after " + errors());

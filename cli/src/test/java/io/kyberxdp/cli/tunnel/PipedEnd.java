@@ -2,7 +2,6 @@ package io.kyberxdp.cli.tunnel;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +15,8 @@ final class PipedEnd implements LocalEnd {
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
     private final CompletableFuture<byte[]> allOutput = new CompletableFuture<>();
     private final CompletableFuture<Void> reset = new CompletableFuture<>();
-    private byte[] rest = END;
+    private byte[] fed = END;
+    private int used;
 
     /** Gives bytes to whoever reads, and waits until they are taken. */
     void feed(byte[] bytes) {
@@ -42,16 +42,16 @@ final class PipedEnd implements LocalEnd {
 
     @Override
     public int read(byte[] target) throws IOException {
-        while (rest.length == 0) {
-            byte[] next = next();
-            if (next.length == 0) {
+        if (used == fed.length) {
+            fed = next();
+            used = 0;
+            if (fed.length == 0) {
                 return -1;
             }
-            rest = next;
         }
-        int count = Math.min(rest.length, target.length);
-        System.arraycopy(rest, 0, target, 0, count);
-        rest = Arrays.copyOfRange(rest, count, rest.length);
+        int count = Math.min(fed.length - used, target.length);
+        System.arraycopy(fed, used, target, 0, count);
+        used += count;
         return count;
     }
 
