@@ -22,6 +22,8 @@ public final class CommandProcess implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 60;
 
+    private static final String END = "(standard error has ended)";
+
     private final Process process;
     private final List<String> told = new ArrayList<>();
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
@@ -61,13 +63,14 @@ public final class CommandProcess implements AutoCloseable {
         } catch (IOException e) {
             lines.add("standard error broke: " + e);
         }
+        lines.add(END);
     }
 
     /** Waits for an event of a command that runs with {@code --json}. */
     public JsonObject await(String event) throws InterruptedException {
         while (true) {
             String line = lines.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            assertTrue(line != null, "no event '" + event + "' after " + told);
+            assertTrue(line != null && !line.equals(END), "no event '" + event + "' after " + told);
             told.add(line);
             if (line.startsWith("{")) {
                 JsonObject object = JsonParser.parseString(line).getAsJsonObject();
