@@ -187,7 +187,8 @@ final class SecureChannelTest {
                 assertArrayEquals(bytes(i, i), session.server().receive(LONG));
                 assertArrayEquals(bytes(i, i), session.client().receive());
             }
-            assertEquals(2 + 30 + 10, sent.get(), "message 1, confirmation, data, and a rekey before every third record");
+            assertEquals(
+                    2 + 30 + 10, sent.get(), "message 1, confirmation, data, and a rekey before every third record");
             session.client().close();
             assertNull(session.server().receive(LONG));
         }
@@ -198,8 +199,7 @@ final class SecureChannelTest {
         AtomicBoolean swallow = new AtomicBoolean();
         ChannelPair pair = LoopbackChannel.pair();
         MessageChannel meddling = new MeddlingChannel(
-                pair.left(),
-                (index, message) -> swallow.get() && message[0] == 1 ? List.of() : List.of(message));
+                pair.left(), (index, message) -> swallow.get() && message[0] == 1 ? List.of() : List.of(message));
         try (Session session = Sessions.open(
                 Sessions.client().rekeyAfter(1), Sessions.server(), new ChannelPair(meddling, pair.right()))) {
             swallow.set(true);

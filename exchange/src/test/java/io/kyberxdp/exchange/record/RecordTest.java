@@ -288,7 +288,9 @@ final class RecordTest {
 
     @Property(tries = 300)
     void refusesAnyBitFlippedInAnyRecord(
-            @ForAll @Size(max = 64) byte[] plaintext, @ForAll AeadAlgorithm algorithm, @ForAll @IntRange(min = 0) int where)
+            @ForAll @Size(max = 64) byte[] plaintext,
+            @ForAll AeadAlgorithm algorithm,
+            @ForAll @IntRange(min = 0) int where)
             throws RecordException {
         ByteBuffer record = new RecordSealer(new JcaSymmetricCrypto(), algorithm, KEY, 1_000)
                 .seal(RecordType.DATA, ByteBuffer.wrap(plaintext));
