@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class AddressTokenTest {
 
-    private static final long NOW = Long.MAX_VALUE - 1000;
+    private static final long NOW = Clocks.beforeWrap(1000);
     private static final InetSocketAddress CLIENT = address(new byte[] {10, 0, 0, 1}, 4000);
 
     private final Random random = new Random(1);

@@ -22,7 +22,7 @@ class ConnectionTest {
     private static final long SERVER = 0x2222;
     private static final long SECOND = 1_000_000_000L;
 
-    private long now = Long.MAX_VALUE - SECOND / 2;
+    private long now = Clocks.beforeWrap(SECOND / 2);
     private Connection client = Connection.client(SETTINGS, CLIENT, now);
     private Connection server;
 

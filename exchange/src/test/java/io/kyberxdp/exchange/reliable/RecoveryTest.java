@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class RecoveryTest {
 
     private static final long MS = 1_000_000;
-    private static final long START = Long.MAX_VALUE - 50 * MS;
+    private static final long START = Clocks.beforeWrap(50 * MS);
     private static final ReliableSettings SETTINGS =
             ReliableSettings.defaults().withPayload(1000).withInitialRtt(Duration.ofMillis(100));
 
@@ -180,7 +180,7 @@ class RecoveryTest {
         sendAt(0, 1);
         acknowledge(100, 0);
         for (int i = 0; i < 8; i++) {
-            sendAt(200 + 200 * i, 1);
+            sendAt(200 + 200L * i, 1);
         }
         sendAt(2000, 1);
         acknowledge(2100, 9);
@@ -192,7 +192,7 @@ class RecoveryTest {
         sendAt(0, 1);
         acknowledge(100, 0);
         for (int i = 0; i < 8; i++) {
-            sendAt(200 + 200 * i, 1);
+            sendAt(200 + 200L * i, 1);
         }
         sendAt(2000, 1);
         assertTrue(recovery.acknowledged(ack(9, 1, 4, 1), true, START + 2100 * MS));
@@ -202,7 +202,7 @@ class RecoveryTest {
     @Test
     void isNotPersistentBeforeTheFirstSample() {
         for (int i = 0; i < 8; i++) {
-            sendAt(200 * i, 1);
+            sendAt(200L * i, 1);
         }
         acknowledge(1500, 7);
         assertEquals(5_000, recovery.congestion().window());
