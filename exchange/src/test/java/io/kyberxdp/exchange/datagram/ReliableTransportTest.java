@@ -121,12 +121,10 @@ final class ReliableTransportTest {
         ReliableTransport transport = new ReliableTransport(
                 failing, Network.quick(), PortLimits.defaults(), PortObserver.NONE, Duration.ofMillis(200));
         ReliableListener listener = Network.listen(transport);
-        List<ChannelPair> pairs = new ArrayList<>();
         List<CompletableFuture<IOException>> waiting = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             ChannelPair pair = connect(transport, listener);
             exchange(pair, 10, i);
-            pairs.add(pair);
             waiting.add(inBackground(
                     () -> assertThrows(IOException.class, () -> pair.right().receive())));
         }
@@ -226,12 +224,13 @@ final class ReliableTransportTest {
                 exchange(pair, 100, i);
                 pairs.add(pair);
             }
+            List<CompletableFuture<Object>> floods = new ArrayList<>();
             for (ChannelPair pair : pairs) {
-                inBackground(() -> {
+                floods.add(inBackground(() -> {
                     while (true) {
                         pair.left().send(ByteBuffer.allocate(60_000));
                     }
-                });
+                }));
                 pair.right().receive(Network.LONG);
                 pair.right().receive(Network.LONG);
             }
@@ -239,6 +238,7 @@ final class ReliableTransportTest {
             // The budget, and the least window and buffer of each.
             long bound = (1 << 20) + 20 * (32 << 10);
             assertTrue(listener.statistics().bufferBytes() <= bound, "server: " + listener.statistics());
+            assertTrue(floods.stream().noneMatch(CompletableFuture::isDone));
             assertTrue(
                     client(transport).statistics().bufferBytes() <= bound,
                     "client: " + client(transport).statistics());
