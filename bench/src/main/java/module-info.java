@@ -1,18 +1,23 @@
-/** Benchmarks of key encapsulation through {@code javax.crypto.KEM}, any provider or C library beside any other. */
+/** Benchmarks: handshakes over loopback, and key encapsulation through {@code javax.crypto.KEM}, any provider or C library beside any other. */
 module io.kyberxdp.bench {
     requires com.sun.jna;
+    requires io.kyberxdp.exchange;
     requires java.management;
     requires jdk.management;
     requires jmh.core;
+    requires HdrHistogram;
     requires org.bouncycastle.provider;
     requires org.conscrypt;
 
     exports io.kyberxdp.bench;
+    exports io.kyberxdp.bench.handshake;
     exports io.kyberxdp.bench.peer;
     exports io.kyberxdp.bench.subject;
     exports io.kyberxdp.bench.timing;
 
     opens io.kyberxdp.bench to
+            com.google.gson;
+    opens io.kyberxdp.bench.handshake to
             com.google.gson;
     opens io.kyberxdp.bench.peer to
             com.google.gson;
@@ -21,5 +26,6 @@ module io.kyberxdp.bench {
     opens io.kyberxdp.bench.timing to
             com.google.gson;
 
+    uses io.kyberxdp.transport.SymmetricProvider;
     uses java.security.Provider;
 }

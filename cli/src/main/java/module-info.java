@@ -19,4 +19,8 @@ module io.kyberxdp.cli {
             com.google.gson;
     opens io.kyberxdp.cli.terminal to
             info.picocli;
+    opens io.kyberxdp.cli.tunnel to
+            com.google.gson;
+
+    uses io.kyberxdp.transport.SymmetricProvider;
 }

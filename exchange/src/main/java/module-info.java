@@ -4,6 +4,9 @@ module io.kyberxdp.exchange {
 
     exports io.kyberxdp.exchange;
     exports io.kyberxdp.exchange.protocol;
+    // For measuring a handshake's parts by themselves, and nothing else.
+    exports io.kyberxdp.exchange.handshake to
+            io.kyberxdp.bench;
 
     provides io.kyberxdp.transport.SymmetricProvider with
             io.kyberxdp.exchange.symmetric.JcaSymmetricProvider;

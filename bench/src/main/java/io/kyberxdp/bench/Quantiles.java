@@ -4,11 +4,12 @@ import java.util.Arrays;
 import java.util.Collection;
 
 /** Order statistics of a few numbers, with linear interpolation between neighbours. */
-final class Quantiles {
+public final class Quantiles {
 
     private final double[] sorted;
 
-    Quantiles(Collection<Double> values) {
+    /** Of at least one value. */
+    public Quantiles(Collection<Double> values) {
         if (values.isEmpty()) {
             throw new IllegalArgumentException("no values");
         }
@@ -16,12 +17,13 @@ final class Quantiles {
         Arrays.sort(sorted);
     }
 
-    static double median(Collection<Double> values) {
+    /** The middle one, or the mean of the two in the middle. */
+    public static double median(Collection<Double> values) {
         return new Quantiles(values).at(0.5);
     }
 
     /** The value below which the given share (0 to 1) of all lies. */
-    double at(double share) {
+    public double at(double share) {
         double position = share * (sorted.length - 1);
         int below = (int) position;
         int above = Math.min(below + 1, sorted.length - 1);

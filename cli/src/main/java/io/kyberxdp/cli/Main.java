@@ -1,6 +1,7 @@
 package io.kyberxdp.cli;
 
 import io.kyberxdp.cli.command.BenchCommand;
+import io.kyberxdp.cli.command.ConnectCommand;
 import io.kyberxdp.cli.command.DemoClientCommand;
 import io.kyberxdp.cli.command.DemoCommand;
 import io.kyberxdp.cli.command.DemoServerCommand;
@@ -8,6 +9,7 @@ import io.kyberxdp.cli.command.DoctorCommand;
 import io.kyberxdp.cli.command.FingerprintCommand;
 import io.kyberxdp.cli.command.KeygenCommand;
 import io.kyberxdp.cli.command.LauncherCommands;
+import io.kyberxdp.cli.command.ServeCommand;
 import io.kyberxdp.cli.command.VectorsCommand;
 import io.kyberxdp.cli.terminal.UserError;
 import java.io.PrintWriter;
@@ -27,7 +29,7 @@ import picocli.CommandLine.Spec;
 /** {@code kyberxdp}: exit codes are 0 for done, 1 for failed and 2 for misuse. */
 @Command(
         name = "kyberxdp",
-        description = "Hybrid post-quantum key exchange: keys, checks and measurements.",
+        description = "Hybrid post-quantum key exchange: keys, tunnels, checks and measurements.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         scope = ScopeType.INHERIT,
@@ -45,6 +47,8 @@ import picocli.CommandLine.Spec;
             DoctorCommand.class,
             KeygenCommand.class,
             FingerprintCommand.class,
+            ServeCommand.class,
+            ConnectCommand.class,
             VectorsCommand.class,
             BenchCommand.class,
             HelpCommand.class

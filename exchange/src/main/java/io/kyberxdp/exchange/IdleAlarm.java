@@ -1,7 +1,6 @@
 package io.kyberxdp.exchange;
 
 import java.time.Duration;
-import java.util.concurrent.Future;
 
 /** Goes off when a session was not used for too long, on a thread of its own, since saying goodbye may block. */
 final class IdleAlarm implements AutoCloseable {
@@ -9,7 +8,7 @@ final class IdleAlarm implements AutoCloseable {
     private final long limitNanos;
     private final Runnable onIdle;
     private volatile long lastUse = System.nanoTime();
-    private volatile Future<?> next;
+    private volatile SharedTimer.Alarm next;
     private volatile boolean closed;
 
     IdleAlarm(Duration limit, Runnable onIdle) {
@@ -25,7 +24,7 @@ final class IdleAlarm implements AutoCloseable {
     private void schedule(long nanos) {
         next = SharedTimer.after(nanos, this::check);
         if (closed) { // close() may have looked before the new one was there
-            next.cancel(false);
+            next.cancel();
         }
     }
 
@@ -43,6 +42,6 @@ final class IdleAlarm implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        next.cancel(false);
+        next.cancel();
     }
 }

@@ -12,7 +12,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
@@ -21,12 +25,17 @@ import java.util.function.BiConsumer;
 public final class SecureServer implements Closeable {
 
     private static final System.Logger LOG = System.getLogger("io.kyberxdp.exchange");
+    private static final long IDLE_SECONDS = 30;
     private static final long PAUSE_AFTER_FAILED_ACCEPT_NANOS = 50_000_000;
 
     private final KeyExchangeServer exchange;
     private final MessageListener listener;
     private final KeyExchangeServer.Handler handler;
     private final Executor executor;
+
+    /** The default executor, which ends with the server; null if the application brought its own. */
+    private final ExecutorService ownThreads;
+
     private final BiConsumer<String, Exception> onFailure;
     private final int maxHalfOpen;
     private final Semaphore halfOpen;
@@ -48,7 +57,8 @@ public final class SecureServer implements Closeable {
         this.exchange = exchange;
         this.listener = listener;
         this.handler = handler;
-        this.executor = executor != null ? executor : SecureServer::startThread;
+        this.ownThreads = executor == null ? ownThreads() : null;
+        this.executor = executor == null ? ownThreads : executor;
         this.onFailure = onFailure;
         this.maxHalfOpen = maxHalfOpen;
         this.halfOpen = new Semaphore(maxHalfOpen);
@@ -81,11 +91,15 @@ public final class SecureServer implements Closeable {
         closed = true;
         acceptor.interrupt();
         listener.close();
+        if (ownThreads != null) {
+            ownThreads.shutdown();
+        }
         for (MessageChannel channel : shaking) {
             channel.close();
         }
         CompletableFuture.allOf(open.stream()
-                        .map(channel -> CompletableFuture.runAsync(channel::close, SecureServer::startThread))
+                        .map(channel -> CompletableFuture.runAsync(
+                                channel::close, task -> thread(task).start()))
                         .toArray(CompletableFuture<?>[]::new))
                 .join();
     }
@@ -100,11 +114,19 @@ public final class SecureServer implements Closeable {
             while (!closed) {
                 halfOpen.acquire();
                 acceptOne();
+                forgetInterrupt();
             }
         } catch (ClosedChannelException e) {
             LOG.log(Level.DEBUG, () -> "stopped listening on " + listener.local());
         } catch (InterruptedException e) {
             LOG.log(Level.DEBUG, () -> "interrupted, stopped listening on " + listener.local());
+        }
+    }
+
+    /** An executor may run handlers right here, and one that leaves its thread interrupted must not end the server. */
+    private void forgetInterrupt() {
+        if (!closed && Thread.interrupted()) {
+            LOG.log(Level.DEBUG, "a connection's handler left the accepting thread interrupted");
         }
     }
 
@@ -205,9 +227,15 @@ public final class SecureServer implements Closeable {
         }
     }
 
-    private static void startThread(Runnable connection) {
+    /** A thread for each connection, kept for the next: starting one costs as much as a good part of a handshake. */
+    private static ExecutorService ownThreads() {
+        return new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), SecureServer::thread);
+    }
+
+    private static Thread thread(Runnable connection) {
         Thread thread = new Thread(connection, "kxp-connection");
         thread.setDaemon(true);
-        thread.start();
+        return thread;
     }
 }

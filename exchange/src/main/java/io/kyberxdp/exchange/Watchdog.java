@@ -4,7 +4,6 @@ import io.kyberxdp.transport.MessageChannel;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -22,7 +21,7 @@ final class Watchdog implements AutoCloseable {
     }
 
     private final AtomicReference<State> state = new AtomicReference<>(State.WATCHING);
-    private final Future<?> alarm;
+    private final SharedTimer.Alarm alarm;
 
     private Watchdog(MessageChannel channel, Duration limit) {
         alarm = SharedTimer.after(SharedTimer.nanos(limit), () -> expire(channel));
@@ -34,7 +33,7 @@ final class Watchdog implements AutoCloseable {
 
     /** Stops watching; false if the time was up before. */
     boolean callOff() {
-        alarm.cancel(false);
+        alarm.cancel();
         return state.compareAndSet(State.WATCHING, State.CALLED_OFF) || state.get() == State.CALLED_OFF;
     }
 

@@ -228,6 +228,21 @@ final class SecureServerTest {
     }
 
     @Test
+    void outlivesAHandlerThatInterruptsTheAcceptingThread() throws Exception {
+        KeyExchangeServer exchange = recording().executor(Runnable::run);
+        KeyExchangeServer.Handler handler = channel -> {
+            echo(channel);
+            Thread.currentThread().interrupt();
+        };
+        try (SecureServer server = exchange.serve(listener, handler)) {
+            for (int i = 0; i < 3; i++) {
+                assertServes();
+            }
+            assertEquals(3, server.statistics().established());
+        }
+    }
+
+    @Test
     void closesItsChannelsSideBySide() throws Exception {
         CyclicBarrier goodbyes = new CyclicBarrier(3);
         MessageListener waiting = new MeddlingListener(listener, (index, message) -> {

@@ -26,7 +26,7 @@ public record Endpoint(String scheme, String host, int port, Map<String, String>
     private static final int MAX_PORT = 65_535;
 
     /**
-     * Checks every part as {@link #parse} does.
+     * Checks every part, and the length of its text, as {@link #parse} does.
      *
      * @throws IllegalArgumentException if a part does not fit the grammar; the message names the part and the rule
      */
@@ -38,6 +38,7 @@ public record Endpoint(String scheme, String host, int port, Map<String, String>
         }
         parameters.forEach(EndpointSyntax::checkParameter);
         parameters = Collections.unmodifiableMap(new TreeMap<>(parameters));
+        EndpointSyntax.checkLength(text(scheme, host, port, parameters));
     }
 
     /** An endpoint without parameters. */
@@ -82,6 +83,10 @@ public record Endpoint(String scheme, String host, int port, Map<String, String>
     /** The text that {@link #parse} reads back to an equal endpoint. */
     @Override
     public String toString() {
+        return text(scheme, host, port, parameters);
+    }
+
+    private static String text(String scheme, String host, int port, Map<String, String> parameters) {
         String shownHost = host.indexOf(':') < 0 ? host : "[" + host + "]";
         String query = parameters.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + entry.getValue())

@@ -3,7 +3,6 @@ package io.kyberxdp.transport;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -35,7 +34,7 @@ final class EndpointSyntax {
         if (schemeEnd < 0) {
             throw wrong(text, "'://' is missing");
         }
-        String scheme = text.substring(0, schemeEnd).toLowerCase(Locale.ROOT);
+        String scheme = lowerCase(text.substring(0, schemeEnd));
         String rest = text.substring(schemeEnd + 3);
         int queryStart = rest.indexOf('?');
         String authority = queryStart < 0 ? rest : rest.substring(0, queryStart);
@@ -50,6 +49,23 @@ final class EndpointSyntax {
             return new Endpoint(scheme, host, port, parameters);
         } catch (IllegalArgumentException e) {
             throw wrong(text, e.getMessage());
+        }
+    }
+
+    /** ASCII letters only: to Unicode, the Kelvin sign is a capital k. */
+    private static String lowerCase(String scheme) {
+        StringBuilder out = new StringBuilder(scheme.length());
+        for (int i = 0; i < scheme.length(); i++) {
+            char c = scheme.charAt(i);
+            out.append(c >= 'A' && c <= 'Z' ? (char) (c - 'A' + 'a') : c);
+        }
+        return out.toString();
+    }
+
+    static void checkLength(String text) {
+        if (text.length() > MAX_TEXT) {
+            throw new IllegalArgumentException(
+                    "the endpoint has " + text.length() + " characters, at most " + MAX_TEXT + " are allowed");
         }
     }
 

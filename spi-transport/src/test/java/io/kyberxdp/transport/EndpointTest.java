@@ -50,6 +50,24 @@ final class EndpointTest {
         assertEquals(Endpoint.parse("tcp://h:1"), Endpoint.parse("TCP://h:1"));
     }
 
+    @Test
+    void takesNoOtherCharacterForALetterOfTheScheme() {
+        // The Kelvin sign's lower case is a k, the dotless i's upper case an I.
+        assertThrows(IllegalArgumentException.class, () -> Endpoint.parse("\u212aninja://h:1"));
+        assertThrows(IllegalArgumentException.class, () -> Endpoint.parse("k\u0131://h:1"));
+    }
+
+    @Test
+    void hasAtMost1024CharactersHoweverItIsMade() {
+        Map<String, String> four =
+                Map.of("a", "x".repeat(250), "b", "x".repeat(250), "c", "x".repeat(250), "d", "x".repeat(241));
+        Endpoint longest = new Endpoint("tcp", "host.example", 1, four);
+        assertEquals(1_023, longest.toString().length());
+        assertEquals(longest, Endpoint.parse(longest.toString()));
+        assertThrows(IllegalArgumentException.class, () -> new Endpoint("tcp", "long.host.example", 1, four));
+        assertThrows(IllegalArgumentException.class, () -> longest.withPort(25_722));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -38,6 +38,7 @@ final class TcpChannel implements MessageChannel {
     TcpChannel(SocketChannel channel) throws IOException {
         this.channel = channel;
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        KeepAlive.set(channel);
         this.in = channel.socket().getInputStream();
         this.peer = "tcp:/" + channel.getRemoteAddress();
     }

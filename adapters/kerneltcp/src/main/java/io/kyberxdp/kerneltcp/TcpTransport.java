@@ -17,7 +17,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Set;
 
-/** TCP through the kernel, over IPv4 and IPv6: {@code tcp://host:port}, no parameters. */
+/**
+ * TCP through the kernel, over IPv4 and IPv6: {@code tcp://host:port}, no parameters. A peer whose host vanished is noticed
+ * within about 30 seconds where nothing is on its way to it ({@link KeepAlive}).
+ */
 public final class TcpTransport implements TransportProvider {
 
     private static final String SCHEME = "tcp";

@@ -10,8 +10,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         description = "Measure, beside the alternatives.",
-        subcommands = {BenchKemCommand.class, BenchTimingCommand.class},
-        footer = {"  kyberxdp bench kem --quick", "  kyberxdp bench timing --seconds 30"})
+        subcommands = {BenchKemCommand.class, BenchHandshakeCommand.class, BenchTimingCommand.class},
+        footer = {
+            "  kyberxdp bench kem --quick",
+            "  kyberxdp bench handshake --quick",
+            "  kyberxdp bench timing --seconds 30"
+        })
 public final class BenchCommand implements Callable<Integer> {
 
     @Spec
@@ -19,6 +23,6 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "say what to measure: kem or timing");
+        throw new ParameterException(spec.commandLine(), "say what to measure: kem, handshake or timing");
     }
 }

@@ -13,10 +13,15 @@ final class ReportSetting {
 
     /** A table of the machine, the providers' versions and the method; the caller may add rows. */
     static Table table(Machine machine, String method) {
+        return table(machine, "KEM", "benchmark", method);
+    }
+
+    /** The same under a heading of two words. */
+    static Table table(Machine machine, String what, String which, String method) {
         String versions = machine.providers().entrySet().stream()
                 .map(entry -> entry.getKey() + " " + entry.getValue())
                 .collect(Collectors.joining(", "));
-        return new Table(Column.left("KEM"), Column.left("benchmark"))
+        return new Table(Column.left(what), Column.left(which))
                 .row("cpu", machine.cpus() + " x " + machine.cpu())
                 .row("load", load(machine))
                 .row("os", machine.os())

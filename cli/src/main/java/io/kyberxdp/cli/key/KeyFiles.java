@@ -3,17 +3,15 @@ package io.kyberxdp.cli.key;
 import io.kyberxdp.cli.terminal.UserError;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyPair;
 import java.security.PublicKey;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 
 /** Key pairs as two PEM files: {@code FILE}, for its owner only, and {@code FILE.pub}. */
 public final class KeyFiles {
@@ -82,6 +80,11 @@ public final class KeyFiles {
         }
     }
 
+    /** A public key as a PEM block. */
+    public static String publicText(PublicKey key) {
+        return new String(new Pem(Pem.PUBLIC_KEY, key.getEncoded()).toText(), StandardCharsets.US_ASCII);
+    }
+
     /** The key pair of a file that holds a private key. */
     public static KeyPair readKeyPair(Path file) throws UserError {
         Pem pem = read(file);
@@ -99,7 +102,7 @@ public final class KeyFiles {
             text = readBounded(file);
             Pem pem = PemReader.read(text, file.toString());
             if (pem.label().contains(Pem.PRIVATE_KEY)) {
-                requireOwnerOnly(file);
+                OwnerOnly.require(file, "the private key");
             }
             return pem;
         } catch (NoSuchFileException e) {
@@ -120,16 +123,6 @@ public final class KeyFiles {
                         "name a PEM file of one key");
             }
             return text;
-        }
-    }
-
-    private static void requireOwnerOnly(Path file) throws IOException, UserError {
-        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
-        if (!PosixFilePermissions.fromString("rwx------").containsAll(permissions)) {
-            throw new UserError(
-                    "the private key " + file + " is open to others (" + PosixFilePermissions.toString(permissions)
-                            + ")",
-                    "run: chmod 600 " + file);
         }
     }
 }

@@ -101,9 +101,18 @@ class ArchitectureTest {
             .resideInAPackage(CLI);
 
     @ArchTest
-    static final ArchRule measuringAndCheckingStandApart = noClasses()
+    static final ArchRule checkingStandsApart = noClasses()
             .that()
-            .resideInAnyPackage(BENCH, TESTVECTORS)
+            .resideInAPackage(TESTVECTORS)
+            .should()
+            .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAPackage(TESTVECTORS))));
+
+    @ArchTest
+    static final ArchRule measuringKnowsTheExchangeOnlyWhereItMeasuresHandshakes = noClasses()
+            .that()
+            .resideInAPackage(BENCH)
+            .and()
+            .resideOutsideOfPackage("io.kyberxdp.bench.handshake..")
             .should()
             .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAnyPackage(BENCH, TESTVECTORS))));
 

@@ -79,7 +79,6 @@ public final class Connection {
     private boolean closeWanted;
     private int closeCode;
     private long refusedWhileClosing;
-    private final long createdAt;
     private long heardAt;
     private boolean keptAlive;
     private long endsAt = NO_DEADLINE;
@@ -102,7 +101,6 @@ public final class Connection {
         this.recovery = new Recovery(new SentContents(), settings, now);
         this.outgoing = new SendStream(settings.sendBuffer());
         this.incoming = new ReceiveStream(settings.maxWindow());
-        this.createdAt = now;
         this.heardAt = now;
     }
 
@@ -591,7 +589,7 @@ public final class Connection {
             return NO_DEADLINE;
         }
         if (isHalfOpen()) {
-            return createdAt + settings.halfOpen().toNanos();
+            return heardAt + settings.halfOpen().toNanos();
         }
         boolean alive = state == State.ESTABLISHED && !keptAlive;
         return heardAt + (alive ? earlierSilence() : settings.deadPeer().toNanos());
@@ -614,7 +612,7 @@ public final class Connection {
             return;
         }
         long silence = now - heardAt;
-        if (isHalfOpen() && now - createdAt >= settings.halfOpen().toNanos()) {
+        if (isHalfOpen() && silence >= settings.halfOpen().toNanos()) {
             end(new Failure(
                     Failure.Reason.HALF_OPEN_TIMEOUT,
                     0,

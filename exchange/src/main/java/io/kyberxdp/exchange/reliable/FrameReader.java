@@ -10,6 +10,7 @@ final class FrameReader {
 
     private final ByteBuffer buffer;
     private final int end;
+    private final int start;
     private int at;
     private int next;
     private int type;
@@ -18,8 +19,16 @@ final class FrameReader {
 
     FrameReader(ByteBuffer buffer, int start, int end) {
         this.buffer = buffer;
+        this.start = start;
         this.next = start;
         this.end = end;
+    }
+
+    /** Starts over. */
+    FrameReader rewind() {
+        next = start;
+        seen = 0;
+        return this;
     }
 
     /** Moves to the next frame: false at the end of the packet, and at the first malformed frame. */
@@ -118,7 +127,7 @@ final class FrameReader {
         }
         int ranges = ackRanges();
         int length = Frame.ACK_BYTES + Frame.ACK_RANGE_BYTES * (ranges - 1);
-        if (ranges < 1 || ranges > Frame.MAX_ACK_RANGES || left < length || ackLargest() < 0) {
+        if (ranges < 1 || ranges > Frame.MAX_ACK_RANGES || left < length || !isNumber(ackLargest())) {
             return -1;
         }
         return rangesDescendToZeroAtMost(ranges) ? length : -1;
@@ -135,6 +144,10 @@ final class FrameReader {
             }
         }
         return true;
+    }
+
+    private static boolean isNumber(long number) {
+        return number >= 0 && number <= Packet.MAX_NUMBER;
     }
 
     private static boolean isOffset(long offset) {

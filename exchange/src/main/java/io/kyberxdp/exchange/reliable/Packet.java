@@ -44,6 +44,9 @@ public final class Packet {
     /** Every OPEN is at least this long, so that an answer to it need not be longer than it. */
     static final int MIN_OPEN_BYTES = ReliableSettings.MIN_PAYLOAD;
 
+    /** No packet number exceeds this. */
+    static final long MAX_NUMBER = 1L << 62;
+
     static final int CHECKSUM_BYTES = 4;
     /** An OPEN without token, frames and checksum. */
     static final int OPEN_HEADER_BYTES = 18;
@@ -57,16 +60,28 @@ public final class Packet {
     private final ByteBuffer buffer;
     private final Kind kind;
     private final DropReason drop;
+    private final int start;
     private final int framesStart;
     private final int framesEnd;
-    private final int start;
+    private final FrameReader frames;
 
-    private Packet(ByteBuffer buffer, Kind kind, int start, int framesStart, int framesEnd, DropReason drop) {
+    private Packet(ByteBuffer buffer, Kind kind, int start, int framesStart, int framesEnd) {
         this.buffer = buffer;
         this.kind = kind;
         this.start = start;
         this.framesStart = framesStart;
         this.framesEnd = framesEnd;
+        this.frames = new FrameReader(buffer, framesStart, framesEnd);
+        this.drop = check();
+    }
+
+    private Packet(DropReason drop) {
+        this.buffer = null;
+        this.kind = null;
+        this.start = 0;
+        this.framesStart = 0;
+        this.framesEnd = 0;
+        this.frames = null;
         this.drop = drop;
     }
 
@@ -80,24 +95,23 @@ public final class Packet {
         int start = datagram.position();
         int end = datagram.limit() - CHECKSUM_BYTES;
         if (end - start < RETRY_HEADER_BYTES) {
-            return dropped(DropReason.TOO_SHORT);
+            return new Packet(DropReason.TOO_SHORT);
         }
         Kind kind = Kind.of(datagram.get(start));
         if (kind == null) {
-            return dropped(DropReason.UNKNOWN_KIND);
+            return new Packet(DropReason.UNKNOWN_KIND);
         }
         int framesStart = start + kind.headerBytes;
         if (framesStart > end) {
-            return dropped(DropReason.TOO_SHORT);
+            return new Packet(DropReason.TOO_SHORT);
         }
         if (checksum(datagram, start, end) != datagram.getInt(end)) {
-            return dropped(DropReason.CHECKSUM);
+            return new Packet(DropReason.CHECKSUM);
         }
         if (kind == Kind.OPEN) {
             framesStart += datagram.get(start + 17) & 0xff;
         }
-        DropReason drop = check(datagram, kind, start, framesStart, end);
-        return drop == null ? new Packet(datagram, kind, start, framesStart, end, null) : dropped(drop);
+        return new Packet(datagram, kind, start, framesStart, end);
     }
 
     /** Why the datagram must be dropped, or null if it is well-formed. */
@@ -133,9 +147,9 @@ public final class Packet {
         return token;
     }
 
-    /** The frames of all kinds but RETRY. */
+    /** The frames of all kinds but RETRY, from the first on: each call starts over with the one reader. */
     FrameReader frames() {
-        return new FrameReader(buffer, framesStart, framesEnd);
+        return frames.rewind();
     }
 
     ByteBuffer buffer() {
@@ -163,27 +177,24 @@ public final class Packet {
         out.putInt(checksum(out, start, out.position()));
     }
 
-    private static DropReason check(ByteBuffer datagram, Kind kind, int start, int framesStart, int end) {
-        if (datagram.getLong(start + 1) == 0 || (kind == Kind.ACCEPT && datagram.getLong(start + 17) == 0)) {
+    private DropReason check() {
+        if (id() == 0 || (kind == Kind.ACCEPT && serverId() == 0)) {
             return DropReason.ZERO_ID;
         }
         if (kind == Kind.RETRY) {
-            int token = end - framesStart;
+            int token = framesEnd - framesStart;
             return token >= 1 && token <= AddressToken.BYTES ? null : DropReason.MALFORMED_TOKEN;
         }
-        if (kind == Kind.OPEN && end + CHECKSUM_BYTES - start < MIN_OPEN_BYTES) {
+        if (kind == Kind.OPEN && framesEnd + CHECKSUM_BYTES - start < MIN_OPEN_BYTES) {
             return DropReason.UNPADDED_OPEN;
         }
-        if (framesStart > end || framesStart - start > kind.headerBytes + AddressToken.BYTES) {
+        if (framesStart > framesEnd || framesStart - start > kind.headerBytes + AddressToken.BYTES) {
             return DropReason.MALFORMED_TOKEN;
         }
-        return datagram.getLong(start + 9) < 0 || hasMalformedFrame(datagram, framesStart, end)
-                ? DropReason.MALFORMED_FRAME
-                : null;
+        return number() < 0 || number() > MAX_NUMBER || hasMalformedFrame() ? DropReason.MALFORMED_FRAME : null;
     }
 
-    private static boolean hasMalformedFrame(ByteBuffer datagram, int start, int end) {
-        FrameReader frames = new FrameReader(datagram, start, end);
+    private boolean hasMalformedFrame() {
         while (frames.next()) {
             // Each step checks a frame.
         }
@@ -197,9 +208,5 @@ public final class Packet {
         checksum.update(bytes.limit(end).position(start));
         bytes.limit(limit).position(position);
         return (int) checksum.getValue();
-    }
-
-    private static Packet dropped(DropReason reason) {
-        return new Packet(null, null, 0, 0, 0, reason);
     }
 }

@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param initialRtt the round trip assumed before one is measured (RFC 9002, 6.2.2)
  * @param keepAlive silence after which an established peer is asked for a sign of life
  * @param deadPeer silence after which the peer is given up
- * @param halfOpen how long a server keeps a connection whose client did not prove its address
+ * @param halfOpen silence after which a server gives up a client that did not prove its address
  */
 public record ReliableSettings(
         int payload,

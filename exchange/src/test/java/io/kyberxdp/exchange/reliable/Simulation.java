@@ -18,7 +18,7 @@ final class Simulation {
 
     private static final long ORIGIN = Long.MAX_VALUE - 2_000_000_000L;
 
-    private record Arrival(long at, long order, byte[] datagram, SimulatedEnd to) implements Comparable<Arrival> {
+    private record Arrival(long at, long order, ByteBuffer datagram, SimulatedEnd to) implements Comparable<Arrival> {
         @Override
         public int compareTo(Arrival other) {
             return at != other.at ? Long.compare(at, other.at) : Long.compare(order, other.order);
@@ -66,7 +66,7 @@ final class Simulation {
             if (random.nextDouble() < conditions.corruption()) {
                 copy[random.nextInt(copy.length)] ^= (byte) (1 + random.nextInt(255));
             }
-            arrivals.add(new Arrival(at, order++, copy, to));
+            arrivals.add(new Arrival(at, order++, ByteBuffer.wrap(copy), to));
         }
     }
 
@@ -151,7 +151,7 @@ final class Simulation {
             due.tick();
         } else {
             arrivals.poll();
-            arrival.to().arrive(ByteBuffer.wrap(arrival.datagram()));
+            arrival.to().arrive(arrival.datagram());
         }
         return true;
     }

@@ -53,6 +53,74 @@ class TransferTest {
         assertTrue(rate > least * 12.5, () -> rate + " MB/s");
     }
 
+    @Test
+    void twoConnectionsShareALineFairly() {
+        Simulation simulation = new Simulation(3);
+        Conditions line = Conditions.line(0, Duration.ofMillis(5), 12.5, 64 << 10);
+        Simulation.Link up = simulation.link(line);
+        Simulation.Link down = simulation.link(line);
+        SimulatedPair first = simulation.connect(SETTINGS, up, down);
+        SimulatedPair second = simulation.connect(SETTINGS, up, down);
+        for (SimulatedPair each : new SimulatedPair[] {first, second}) {
+            each.client().transfers(1L << 40, 0);
+            each.server().transfers(0, 1L << 40);
+        }
+        simulation.runFor(Duration.ofSeconds(10));
+        double ratio = (double) first.server().read / second.server().read;
+        assertTrue(ratio > 0.5 && ratio < 2, () -> "one has " + ratio + " times the other's");
+        assertTrue(first.server().read + second.server().read > 0.85 * 10 * 12_500_000);
+    }
+
+    @Test
+    void aShortLoopWithAShallowQueueIsFilled() {
+        Simulation simulation = new Simulation(4);
+        Conditions loop = Conditions.line(0, Duration.ofNanos(20_000), 500, 200 << 10);
+        SimulatedPair pair = pair(simulation, SETTINGS, loop);
+        pair.client().transfers(50_000_000, 0);
+        pair.server().transfers(0, 50_000_000);
+        simulation.runUntil(pair.server()::receivedAll, Duration.ofSeconds(1));
+        double rate = 50_000_000.0 / simulation.elapsed().toNanos() * 1000;
+        assertTrue(rate > 0.8 * 500, () -> rate + " MB/s");
+    }
+
+    @Test
+    void aLostWindowUpdateIsRepeated() {
+        Simulation simulation = new Simulation(5);
+        SimulatedPair pair = pair(simulation, SETTINGS, Conditions.perfect(Duration.ofMillis(1)));
+        pair.client().transfers(100_000, 0);
+        pair.server().transfers(0, 100_000).reads = false;
+        simulation.runFor(Duration.ofSeconds(1));
+        assertEquals(ReceiveStream.INITIAL_WINDOW, pair.server().connection().readable());
+
+        boolean[] lost = {false};
+        pair.server().filter(datagram -> {
+            boolean loses = !lost[0];
+            lost[0] = true;
+            return !loses;
+        });
+        pair.server().reads = true;
+        pair.server().pump();
+        assertTrue(lost[0], "the first window update went nowhere");
+        simulation.runUntil(pair.server()::receivedAll, Duration.ofSeconds(2));
+    }
+
+    @Test
+    void aReaderThatIsSlowBoundsWhatIsBuffered() {
+        Simulation simulation = new Simulation(6);
+        SimulatedPair pair = pair(simulation, SETTINGS, Conditions.perfect(Duration.ofMillis(1)));
+        pair.client().transfers(10_000_000, 0);
+        pair.server().transfers(0, 10_000_000);
+        simulation.runUntil(() -> pair.server().read > 4_000_000, Duration.ofSeconds(10));
+        pair.server().reads = false;
+        simulation.runFor(Duration.ofSeconds(100));
+        assertTrue(pair.server().connection().bufferBytes() <= SETTINGS.maxWindow());
+        assertTrue(pair.client().connection().bufferBytes() <= SETTINGS.sendBuffer());
+        assertEquals(Optional.empty(), pair.client().connection().failure(), "keep-alives kept it");
+        pair.server().reads = true;
+        pair.server().pump();
+        simulation.runUntil(pair.server()::receivedAll, Duration.ofSeconds(10));
+    }
+
     private static SimulatedPair pair(Simulation simulation, ReliableSettings settings, Conditions conditions) {
         return simulation.connect(settings, simulation.link(conditions), simulation.link(conditions));
     }

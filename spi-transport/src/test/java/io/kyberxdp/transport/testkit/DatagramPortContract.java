@@ -11,11 +11,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.kyberxdp.transport.DatagramPort;
 import io.kyberxdp.transport.DatagramPort.Outgoing;
+import io.kyberxdp.transport.DatagramPort.Receiver;
 import io.kyberxdp.transport.DatagramStatistics;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.util.ArrayList;
@@ -24,6 +27,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -267,6 +271,71 @@ public abstract class DatagramPortContract {
         waiting.interrupt();
         waiting.join();
         assertInstanceOf(ClosedByInterruptException.class, failure.get());
+    }
+
+    @Test
+    void losesNoWakeup() throws Exception {
+        int rounds = 2_000;
+        AtomicInteger asked = new AtomicInteger();
+        Semaphore served = new Semaphore(0);
+        Thread owner = new Thread(() -> {
+            try {
+                int done = 0;
+                while (done < rounds) {
+                    assertEquals(0, left.receive((peer, payload) -> {}, 1, LONG));
+                    int now = asked.get();
+                    served.release(now - done);
+                    done = now;
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        owner.start();
+        for (int i = 0; i < rounds; i++) {
+            asked.incrementAndGet();
+            left.wakeup();
+            assertTrue(served.tryAcquire(5, TimeUnit.SECONDS), "the wakeup of round " + i + " is lost");
+        }
+        owner.join();
+    }
+
+    @Test
+    void mayBeClosedByItsReceiver() throws IOException {
+        send(left, right.local(), bytes(10, 1));
+        Receiver closing = (peer, payload) -> {
+            assertDoesNotThrow(right::close);
+            assertEquals(10, payload.remaining());
+        };
+        try {
+            assertEquals(1, right.receive(closing, 5, LONG));
+        } catch (ClosedChannelException e) {
+            // Right as well: it was closed during the call.
+        }
+        assertThrows(ClosedChannelException.class, () -> right.receive((peer, payload) -> {}, 1, 0));
+    }
+
+    @Test
+    void leavesThePayloadToTheReceiver() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            send(left, right.local(), bytes(100, i));
+        }
+        List<Got> got = new ArrayList<>();
+        while (got.size() < 3) {
+            right.receive(
+                    (peer, payload) -> {
+                        got.add(copy(peer, payload.duplicate()));
+                        while (payload.hasRemaining()) {
+                            payload.put((byte) 0xEE);
+                        }
+                        payload.clear().order(ByteOrder.LITTLE_ENDIAN);
+                    },
+                    3,
+                    LONG);
+        }
+        for (int i = 0; i < 3; i++) {
+            assertArrayEquals(bytes(100, i), got.get(i).payload());
+        }
     }
 
     private Thread startReceiving(AtomicReference<Exception> failure) throws InterruptedException {

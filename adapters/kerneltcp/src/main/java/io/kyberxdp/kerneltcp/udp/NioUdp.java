@@ -14,6 +14,8 @@ import java.nio.channels.DatagramChannel;
  * <p>From JDK 19 on its datagrams carry "don't fragment", and one that exceeds the MTU is lost. JDK 17 and 18 cannot ask for
  * that; there Linux still sets it on what fits the path's MTU as far as it knows, which the default payload always does, and
  * cuts larger datagrams into fragments.
+ *
+ * <p>Its ports count as dropped what could not be sent; of arrivals that found the queue full the JDK tells nothing.
  */
 public final class NioUdp implements UdpImplementation {
 

@@ -11,8 +11,8 @@ import java.util.Set;
  * UDP by system calls of Linux that carry many datagrams at once, on 64-bit x86 and ARM with JNA. Names none of JNA's types,
  * so that it loads where there is none.
  *
- * <p>Its ports count as dropped, besides what could not be sent, the arrivals that found the queue full, once one after them
- * has arrived (SO_RXQ_OVFL).
+ * <p>Its ports count as dropped what could not be sent, and the arrivals that found the queue full; of these they hear with
+ * the next arrival (SO_RXQ_OVFL), and datagrams that arrived joined count as one.
  */
 public final class NativeUdp implements UdpImplementation {
 

@@ -1,0 +1,35 @@
+package io.kyberxdp.cli.command;
+
+import io.kyberxdp.cli.terminal.UserError;
+import io.kyberxdp.exchange.protocol.HandshakeException;
+import java.io.IOException;
+
+/** What helps when a session cannot be had, or broke. */
+final class SessionFailure {
+
+    private SessionFailure() {}
+
+    static UserError explain(IOException failure) {
+        String cause = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        return new UserError(cause, remedy(failure), failure);
+    }
+
+    private static String remedy(IOException failure) {
+        if (!(failure instanceof HandshakeException handshake)) {
+            return "the other side's log may tell more";
+        }
+        return switch (handshake.reason()) {
+            case NOT_KXP -> "check the address: a KyberXdp server must be listening there";
+            case VERSION, MALFORMED -> "run the same version of kyberxdp on both sides";
+            case PATTERN -> "say --anonymous on both sides or on neither; a server with --allow wants --key here";
+            case SUITE -> "name a suite of the other side by --suite";
+            case AUTHENTICATION -> "check the pinned key, and that both sides have the same --psk";
+            case PIN -> "check the fingerprint, which the server shows when it starts; somebody else may answer there";
+            case NOT_ALLOWED -> "have this client's public key added to the server's --allow";
+            case PRE_SHARED_KEY -> "give both sides the same --psk, or neither";
+            case TIMEOUT -> "check the address and the network, or allow more by --timeout";
+            case PROVIDER -> "see 'kyberxdp doctor'";
+            default -> "the other side's log may tell more";
+        };
+    }
+}

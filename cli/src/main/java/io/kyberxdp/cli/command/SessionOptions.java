@@ -1,0 +1,139 @@
+package io.kyberxdp.cli.command;
+
+import io.kyberxdp.cli.key.KemKeys;
+import io.kyberxdp.cli.key.PreSharedKeyFile;
+import io.kyberxdp.cli.terminal.EventLog;
+import io.kyberxdp.cli.terminal.UserError;
+import io.kyberxdp.cli.tunnel.SessionEvents;
+import io.kyberxdp.cli.tunnel.StatisticsReport;
+import io.kyberxdp.cli.tunnel.Traffic;
+import io.kyberxdp.exchange.KeyExchangeOptions;
+import io.kyberxdp.transport.Availability.Unavailable;
+import io.kyberxdp.transport.SymmetricProvider;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** What {@code serve} and {@code connect} have in common. */
+final class SessionOptions {
+
+    @Option(
+            names = "--anonymous",
+            description = "No keys: safe from whoever only listens, and from nobody else. Both sides must say it.")
+    boolean anonymous;
+
+    @Option(
+            names = "--psk",
+            paramLabel = "FILE",
+            description =
+                    "A key that both sides have, beside all others: a file of 64 hexadecimal digits, its owner's only.")
+    private Path preSharedKey;
+
+    @Option(
+            names = "--symmetric",
+            paramLabel = "NAME",
+            defaultValue = "jca",
+            description = "What encrypts the records; default ${DEFAULT-VALUE}. Both sides may differ.")
+    private String symmetric;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            defaultValue = "10s",
+            converter = DurationConverter.class,
+            description = "How long connecting and the handshake may each take, such as 10s or 500ms;"
+                    + " default ${DEFAULT-VALUE}.")
+    Duration timeout;
+
+    @Option(
+            names = "--idle-timeout",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "End a session that carries nothing either way for so long; default: never.")
+    private Duration idleTimeout;
+
+    @Option(
+            names = "--max-connections",
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "How many may be tunnelled at once, further ones wait; default ${DEFAULT-VALUE}.")
+    private int maxConnections;
+
+    @Option(names = "--stats", description = "Print counters at the end.")
+    private boolean stats;
+
+    @Option(
+            names = "--stats-interval",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "Print counters also in between.")
+    private Duration statsInterval;
+
+    @Option(names = "--json", description = "Write the lines on standard error as JSON, one object each.")
+    private boolean json;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "Tell of every session, not only of failures.")
+    private boolean verbose;
+
+    /** Sets on either side what both have. */
+    void apply(KeyExchangeOptions<?> exchange, CommandSpec command) throws UserError {
+        exchange.kemProvider(KemKeys.provider()).handshakeTimeout(timeout);
+        SymmetricProvider provider = symmetricProvider(command);
+        if (provider.availability() instanceof Unavailable unavailable) {
+            throw new UserError(
+                    "the backend '" + symmetric + "' does not work here: " + unavailable.cause(), unavailable.remedy());
+        }
+        exchange.symmetric(provider.crypto());
+        if (idleTimeout != null) {
+            exchange.idleTimeout(idleTimeout);
+        }
+        if (preSharedKey != null) {
+            byte[] key = PreSharedKeyFile.read(preSharedKey);
+            exchange.preSharedKey(key);
+            Arrays.fill(key, (byte) 0);
+        }
+    }
+
+    private SymmetricProvider symmetricProvider(CommandSpec command) {
+        List<SymmetricProvider> all = ServiceLoader.load(SymmetricProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+        String name = Choices.oneOf(
+                command,
+                "--symmetric",
+                symmetric,
+                all.stream().map(SymmetricProvider::name).toList());
+        return all.stream()
+                .filter(provider -> provider.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    int maxConnections(CommandSpec command) {
+        if (maxConnections < 1) {
+            throw new ParameterException(command.commandLine(), "--max-connections must be at least 1");
+        }
+        return maxConnections;
+    }
+
+    EventLog log(CommandSpec command) {
+        return new EventLog(command.commandLine().getErr(), command.qualifiedName(), json, verbose);
+    }
+
+    /** Reports counters from now on; null where that is not asked for. */
+    StatisticsReport report(EventLog log, Traffic traffic) {
+        if (!stats && statsInterval == null) {
+            return null;
+        }
+        return new StatisticsReport(
+                log, Optional.ofNullable(statsInterval), () -> SessionEvents.Statistics.of(traffic.counts()));
+    }
+}

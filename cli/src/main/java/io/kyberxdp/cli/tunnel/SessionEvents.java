@@ -1,0 +1,117 @@
+package io.kyberxdp.cli.tunnel;
+
+import io.kyberxdp.cli.terminal.EventLog.Event;
+import java.util.Locale;
+
+/** What {@code serve} and {@code connect} tell while they run. */
+public final class SessionEvents {
+
+    private SessionEvents() {}
+
+    /**
+     * The server listens.
+     *
+     * @param endpoint what clients connect to, with the actual port
+     * @param fingerprint of the server's key; null in an anonymous server
+     * @param publicKey the key in PEM, where it was made for this run and is in no file; else null
+     * @param forward where sessions lead to; null where they lead to standard input and output
+     */
+    public record Listening(String endpoint, String fingerprint, String publicKey, String forward) implements Event {
+        @Override
+        public String text() {
+            return "listening on " + endpoint
+                    + (forward == null ? "" : ", forwarding to " + forward)
+                    + (fingerprint == null ? ", anonymous: anyone could be in its place" : ", key " + fingerprint)
+                    + (publicKey == null ? "" : ", made for this run:\n" + publicKey.stripTrailing());
+        }
+    }
+
+    /** The client listens for TCP connections to carry to the server. */
+    public record Tunnelling(String listen, String endpoint) implements Event {
+        @Override
+        public String text() {
+            return "listening on " + listen + ", tunnelling to " + endpoint;
+        }
+    }
+
+    /**
+     * A session is established.
+     *
+     * @param serverKey the server's fingerprint; null in an anonymous session
+     * @param clientKey the client's fingerprint; null where the client has shown none
+     */
+    public record Established(
+            String peer, String pattern, String suite, boolean preSharedKey, String serverKey, String clientKey)
+            implements Event {
+        @Override
+        public String text() {
+            return "session with " + peer + ": " + pattern + ", " + suite
+                    + (preSharedKey ? ", pre-shared key" : "")
+                    + (serverKey == null ? "" : ", server " + serverKey)
+                    + (clientKey == null ? "" : ", client " + clientKey);
+        }
+    }
+
+    /** A session ended as it should. */
+    public record Ended(String peer) implements Event {
+        @Override
+        public String text() {
+            return "session with " + peer + " ended";
+        }
+    }
+
+    /** A connection or session failed. */
+    public record Failed(String peer, String cause) implements Event {
+        @Override
+        public String text() {
+            return peer + ": " + cause;
+        }
+    }
+
+    /** A client came while another is being served. */
+    public record TurnedAway(String peer) implements Event {
+        @Override
+        public String text() {
+            return peer + ": turned away, since another client is being served";
+        }
+    }
+
+    /** All connections are in use. */
+    public record Full(int limit) implements Event {
+        @Override
+        public String text() {
+            return "all " + limit + " connections are in use, a further one waits; see --max-connections";
+        }
+    }
+
+    /** A signal ends this process. */
+    public record Stopping(int sessions) implements Event {
+        @Override
+        public String text() {
+            return "stopping; closing " + sessions + (sessions == 1 ? " session" : " sessions");
+        }
+    }
+
+    /** Counters: those of {@link Traffic.Counts}. */
+    public record Statistics(long sessions, long open, long failed, long sentBytes, long receivedBytes)
+            implements Event {
+
+        /** As an event. */
+        public static Statistics of(Traffic.Counts counts) {
+            return new Statistics(
+                    counts.sessions(), counts.open(), counts.failed(), counts.sentBytes(), counts.receivedBytes());
+        }
+
+        @Override
+        public String text() {
+            return String.format(
+                    Locale.ROOT,
+                    "statistics: sessions %,d, open %,d, failed %,d, bytes sent %,d, received %,d",
+                    sessions,
+                    open,
+                    failed,
+                    sentBytes,
+                    receivedBytes);
+        }
+    }
+}
