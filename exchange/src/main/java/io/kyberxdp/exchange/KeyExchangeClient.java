@@ -129,7 +129,7 @@ public final class KeyExchangeClient extends KeyExchangeOptions<KeyExchangeClien
         if (pinnedFingerprint == null) {
             prepareFor(pin);
         }
-return connect(Transports.of(endpoint).connect(endpoint, handshakeTimeout()));
+        return connect(Transports.of(endpoint).connect(endpoint, handshakeTimeout()));
     }
 
     /**

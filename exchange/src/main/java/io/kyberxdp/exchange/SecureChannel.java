@@ -364,6 +364,7 @@ public final class SecureChannel implements Closeable {
 
     private void enter(ReentrantLock lock, String doing) throws IOException {
         if (!lock.tryLock()) {
+            requireNotIdle();
             if (ended.get() != null) {
                 throw new ClosedChannelException();
             }

@@ -411,7 +411,7 @@ final class DatagramLoop {
         } else if (failure == null) {
             failure = new IOException(port + " failed: " + cause.getMessage(), cause);
         }
-        LOG.log(Level.WARNING, port + " ends with all its connections", failure);
+        LOG.log(Level.WARNING, () -> failure.getMessage() + "; all its connections end");
     }
 
     private void tearDown() {

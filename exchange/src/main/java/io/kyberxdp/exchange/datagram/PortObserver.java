@@ -10,7 +10,7 @@ import java.util.Optional;
  * Is told what happens at a port, for records and counters. Called by the thread that did it, with locks held: it must be
  * quick, must not throw and must not call back.
  */
-interface PortObserver {
+public interface PortObserver {
 
     /** Takes no notice of anything. */
     PortObserver NONE = new PortObserver() {};

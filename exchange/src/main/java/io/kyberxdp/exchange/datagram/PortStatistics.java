@@ -19,7 +19,7 @@ import java.util.Map;
  * @param bufferBytes bytes in the buffers of all connections now
  * @param port what passed the port
  */
-record PortStatistics(
+public record PortStatistics(
         long opened,
         long ended,
         long failed,

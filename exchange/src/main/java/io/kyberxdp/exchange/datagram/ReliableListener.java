@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 
 /** Hands out the streams that peers open over one port. The port lives as long as a channel accepted from it does. */
-final class ReliableListener implements MessageListener {
+public final class ReliableListener implements MessageListener {
 
     private final DatagramLoop loop;
     private final Backlog backlog;
@@ -39,8 +39,13 @@ final class ReliableListener implements MessageListener {
     }
 
     /** What the port has seen and holds. */
-    PortStatistics statistics() {
+    public PortStatistics statistics() {
         return loop.statistics();
+    }
+
+    /** Waits until the port is closed: after {@link #close}, and the end of the last accepted channel. */
+    void awaitEnd() throws InterruptedException {
+        loop.awaitEnd();
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.kyberxdp.transport.DatagramPort;
 import io.kyberxdp.transport.DatagramProvider;
 import io.kyberxdp.transport.Endpoint;
 import io.kyberxdp.transport.MessageChannel;
-import io.kyberxdp.transport.MessageListener;
 import io.kyberxdp.transport.TransportProvider;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -67,7 +66,7 @@ public final class ReliableTransport implements TransportProvider {
     }
 
     @Override
-    public MessageListener listen(Endpoint endpoint) throws IOException {
+    public ReliableListener listen(Endpoint endpoint) throws IOException {
         requireScheme(endpoint);
         DatagramPort port = provider.bind(endpoint);
         Backlog backlog = new Backlog(limits.backlog());
@@ -92,8 +91,7 @@ public final class ReliableTransport implements TransportProvider {
     }
 
     /** Tries one address after the other; each gets its share of the time that is left. */
-    private MessageChannel connectToAny(Endpoint endpoint, InetAddress[] addresses, Deadline deadline)
-            throws IOException {
+    MessageChannel connectToAny(Endpoint endpoint, InetAddress[] addresses, Deadline deadline) throws IOException {
         IOException failure = null;
         for (int i = 0; i < addresses.length; i++) {
             ReliableStream stream = null;

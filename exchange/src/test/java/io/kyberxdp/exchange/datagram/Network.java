@@ -11,14 +11,17 @@ import io.kyberxdp.transport.testkit.Impairment;
 import io.kyberxdp.transport.testkit.LoopbackDatagrams;
 import io.kyberxdp.transport.testkit.LossyDatagramPort;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Ports in memory, and reliable transports over them. Every port sends through the same kind of impairment. */
-final class Network implements DatagramProvider {
+public final class Network implements DatagramProvider {
 
-    static final String SCHEME = "memory";
+    /** The scheme of its endpoints. */
+    public static final String SCHEME = "memory";
+
     static final Duration LONG = Duration.ofSeconds(30);
 
     private static final int MAX_ARRIVALS = 4_096;
@@ -27,27 +30,32 @@ final class Network implements DatagramProvider {
     private final Impairment impairment;
     private final List<DatagramPort> opened = new CopyOnWriteArrayList<>();
     private long seed = 1;
+    private volatile Tap tap;
 
-    Network(Impairment impairment) {
+    /** One whose ports all send through this impairment, each with a seed of its own. */
+    public Network(Impairment impairment) {
         this.impairment = impairment;
     }
 
     /** One that loses nothing. */
-    Network() {
+    public Network() {
         this(Impairment.none());
     }
 
     /** 30 % loss, 10 % duplication, 10 % reordering, 1 % corruption. */
-    static Impairment bad() {
+    public static Impairment bad() {
         return new Impairment(0.3, 0.1, 0.1, 0.01, 2_000_000, 0, 200_000);
     }
 
-    /** Settings for a network in memory: the round trip assumed at first is near what it is. */
+    /** Settings for a network in memory: the round trip assumed at first is near what it is, and clients prove themselves soon. */
     static ReliableSettings quick() {
-        return ReliableSettings.defaults().withInitialRtt(Duration.ofMillis(10));
+        return ReliableSettings.defaults()
+                .withInitialRtt(Duration.ofMillis(10))
+                .withTimeouts(Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(4));
     }
 
-    ReliableTransport transport() {
+    /** A transport over this network, with settings that suit it. */
+    public ReliableTransport transport() {
         return transport(quick(), PortLimits.defaults());
     }
 
@@ -60,9 +68,20 @@ final class Network implements DatagramProvider {
         return opened;
     }
 
-    /** A bare port, outside of every loop. */
-    DatagramPort bare() {
-        return network.open();
+    /** Delivers a datagram with a sender's address of choice. */
+    void forge(InetSocketAddress from, InetSocketAddress to, byte[] payload) {
+        network.forge(from, to, payload);
+    }
+
+    /** Shows a listener all that the ports opened from now on send. */
+    void tap(Tap listener) {
+        tap = listener;
+    }
+
+    /** Sees datagrams on their way. */
+    @FunctionalInterface
+    interface Tap {
+        void sent(InetSocketAddress from, InetSocketAddress to, byte[] payload);
     }
 
     @Override
@@ -82,7 +101,7 @@ final class Network implements DatagramProvider {
             port = new LossyDatagramPort(port, impairment, seed++, System::nanoTime);
         }
         opened.add(port);
-        return port;
+        return tap == null ? port : new TappedPort(port, tap);
     }
 
     @Override
@@ -99,6 +118,6 @@ final class Network implements DatagramProvider {
     }
 
     static ReliableListener listen(ReliableTransport transport) throws IOException {
-        return (ReliableListener) transport.listen(Endpoint.parse(SCHEME + "://127.0.0.1:0"));
+        return transport.listen(Endpoint.parse(SCHEME + "://127.0.0.1:0"));
     }
 }

@@ -44,10 +44,7 @@ class PacketTest {
 
     @Test
     void readsEveryFieldOfEveryFrame() {
-        Packet packet = Packets.data(1, 2)
-                .ack(100, 3, 4, 5)
-                .maxData(77)
-                .stream(66, new byte[] {1, 2, 3})
+        Packet packet = Packets.data(1, 2).ack(100, 3, 4, 5).maxData(77).stream(66, new byte[] {1, 2, 3})
                 .fin(69)
                 .ping()
                 .close(-2)
@@ -116,18 +113,20 @@ class PacketTest {
         assertDropped(DropReason.UNPADDED_OPEN, Packets.open(1, 1).ping().unpadded());
         assertDropped(DropReason.MALFORMED_TOKEN, Packets.retry(1, new byte[0]).datagram());
         assertDropped(DropReason.MALFORMED_TOKEN, Packets.retry(1, new byte[21]).datagram());
-        assertDropped(DropReason.MALFORMED_TOKEN, Packets.open(1, 1, new byte[21]).datagram());
+        assertDropped(
+                DropReason.MALFORMED_TOKEN, Packets.open(1, 1, new byte[21]).datagram());
         assertDropped(DropReason.MALFORMED_FRAME, Packets.data(1, -1).datagram());
-        assertDropped(DropReason.MALFORMED_FRAME, Packets.data(1, (1L << 62) + 1).datagram());
+        assertDropped(
+                DropReason.MALFORMED_FRAME, Packets.data(1, (1L << 62) + 1).datagram());
     }
 
     @Test
     void dropsATokenLongerThanItsPacket() {
         ByteBuffer bytes = Packets.open(1, 1).datagram();
         bytes.put(17, (byte) 255);
-        java.util.zip.CRC32C checksum = new java.util.zip.CRC32C();
-        checksum.update(bytes.array(), 0, 508);
-        assertDropped(DropReason.MALFORMED_TOKEN, bytes.putInt(508, (int) checksum.getValue()));
+        bytes.position(508);
+        Packet.writeChecksum(bytes, 0);
+        assertDropped(DropReason.MALFORMED_TOKEN, bytes.flip());
     }
 
     @Test

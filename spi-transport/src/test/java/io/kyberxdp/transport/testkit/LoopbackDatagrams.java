@@ -39,6 +39,14 @@ public final class LoopbackDatagrams {
         return port;
     }
 
+    /** Delivers a datagram with a sender's address of choice, as who forges it can. */
+    public void forge(InetSocketAddress from, InetSocketAddress to, byte[] payload) {
+        Port target = ports.get(to);
+        if (target != null) {
+            target.arrive(new Arrival(from, ByteBuffer.wrap(payload.clone())));
+        }
+    }
+
     private record Arrival(InetSocketAddress peer, ByteBuffer payload) {}
 
     private final class Port implements DatagramPort {

@@ -1,0 +1,52 @@
+package io.kyberxdp.exchange.datagram;
+
+import io.kyberxdp.transport.DatagramPort;
+import io.kyberxdp.transport.DatagramStatistics;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/** A port that passes everything on; tests change what they need. */
+class PortWrapper implements DatagramPort {
+
+    private final DatagramPort port;
+
+    PortWrapper(DatagramPort port) {
+        this.port = port;
+    }
+
+    @Override
+    public InetSocketAddress local() {
+        return port.local();
+    }
+
+    @Override
+    public int maxPayload() {
+        return port.maxPayload();
+    }
+
+    @Override
+    public int send(List<Outgoing> batch) throws IOException {
+        return port.send(batch);
+    }
+
+    @Override
+    public int receive(Receiver receiver, int max, long timeoutNanos) throws IOException {
+        return port.receive(receiver, max, timeoutNanos);
+    }
+
+    @Override
+    public void wakeup() {
+        port.wakeup();
+    }
+
+    @Override
+    public DatagramStatistics statistics() {
+        return port.statistics();
+    }
+
+    @Override
+    public void close() throws IOException {
+        port.close();
+    }
+}
