@@ -21,6 +21,9 @@ public final class Connection {
     /** What {@link #deadline} returns when there is none: only after the connection is closed. */
     public static final long NO_DEADLINE = Long.MAX_VALUE;
 
+    /** What a connection takes at most besides its buffers. */
+    static final int FIXED_KIB = 160;
+
     /** Less than this is not sent to an unproven address. */
     static final int LEAST_DATAGRAM = 128;
 
