@@ -1,6 +1,7 @@
 package io.kyberxdp.exchange.datagram;
 
 import io.kyberxdp.exchange.reliable.Connection;
+import io.kyberxdp.exchange.reliable.ConnectionStatistics;
 import io.kyberxdp.exchange.reliable.Failure;
 import io.kyberxdp.exchange.reliable.Packet;
 import java.io.IOException;
@@ -46,6 +47,7 @@ final class ReliableStream {
     private int readerNeeds;
 
     private int writerNeeds;
+    private long lossesReported;
     private boolean closed;
     private long lingerUntil;
     private IOException broken;
@@ -293,6 +295,7 @@ final class ReliableStream {
         lock.lock();
         try {
             settle(now);
+            reportLosses();
         } finally {
             lock.unlock();
         }
@@ -308,8 +311,19 @@ final class ReliableStream {
                 connection.abort(CODE_CLOSED);
             }
             settle(now);
+            reportLosses();
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void reportLosses() {
+        long lost = connection.packetsLost();
+        if (lost != lossesReported) {
+            ConnectionStatistics statistics = connection.statistics();
+            loop.observer()
+                    .lost(peer, lost - lossesReported, statistics.smoothedRttNanos(), statistics.congestionWindow());
+            lossesReported = lost;
         }
     }
 
@@ -381,7 +395,7 @@ final class ReliableStream {
                     || connection.failure().filter(ReliableStream::isReal).isPresent()) {
                 counters.failed.increment();
             }
-            observer.ended(peer, connection.failure(), connection.statistics());
+            observer.ended(peer, connection.failure().filter(ReliableStream::isReal), connection.statistics());
         } finally {
             lock.unlock();
         }

@@ -21,6 +21,9 @@ public final class Connection {
     /** What {@link #deadline} returns when there is none: only after the connection is closed. */
     public static final long NO_DEADLINE = Long.MAX_VALUE;
 
+    /** What a connection takes at most besides its buffers. */
+    static final int FIXED_KIB = 160;
+
     /** Less than this is not sent to an unproven address. */
     static final int LEAST_DATAGRAM = 128;
 
@@ -260,6 +263,11 @@ public final class Connection {
     /** Bounds what the receive window may grow to from now on, as when the memory for all connections runs short. */
     public void limitWindow(int bytes) {
         incoming.limitWindow(bytes);
+    }
+
+    /** How many packets were declared lost so far. */
+    public long packetsLost() {
+        return recovery.packetsLost();
     }
 
     public ConnectionStatistics statistics() {

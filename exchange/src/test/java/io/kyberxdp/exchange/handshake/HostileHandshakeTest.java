@@ -158,8 +158,7 @@ final class HostileHandshakeTest {
     void refusesAPeerWithAnotherPreSharedKey() throws HandshakeException {
         for (Pattern pattern : Pattern.values()) {
             Handshakes handshakes = Handshakes.of(new Protocol(pattern, true, Suite.X_WING_AES_256_GCM));
-            byte[] first =
-                    handshakes.psk(Handshakes.random(32, 8)).initiator().writeMessage();
+            byte[] first = handshakes.psk(Handshakes.random(32, 8)).initiator().writeMessage();
             HandshakeException e = assertRefused(Reason.AUTHENTICATION, handshakes.responder(), first);
             assertTrue(e.getMessage().contains("pre-shared key is another"), e.getMessage());
         }
@@ -174,8 +173,7 @@ final class HostileHandshakeTest {
             return false;
         });
         HandshakeState responder = handshakes.responder();
-        assertRefused(
-                Reason.NOT_ALLOWED, responder, handshakes.initiator().writeMessage());
+        assertRefused(Reason.NOT_ALLOWED, responder, handshakes.initiator().writeMessage());
         assertEquals(1, asked.size());
         assertArrayEquals(client.getPublic().getEncoded(), asked.get(0).getEncoded());
         assertThrows(HandshakeException.class, responder::writeMessage);
