@@ -578,7 +578,7 @@ public final class Connection {
                 : new Failure(
                         Failure.Reason.DEAD_PEER,
                         0,
-                        "nothing was heard of the peer within " + time + "; it has ended, or the network is down");
+                        "nothing was heard of the peer for " + time + "; it has ended, or the network is down");
     }
 
     private static long sooner(long a, long b, long now) {
