@@ -1,6 +1,7 @@
 package io.kyberxdp.exchange.datagram;
 
 import io.kyberxdp.exchange.reliable.Connection;
+import io.kyberxdp.exchange.reliable.ConnectionStatistics;
 import io.kyberxdp.exchange.reliable.Failure;
 import io.kyberxdp.exchange.reliable.Packet;
 import java.io.IOException;
@@ -51,6 +52,11 @@ final class ReliableStream {
     private IOException broken;
     private boolean ended;
     private long accountedBytes;
+
+    /** Whether there was something to send after the last action; a hint, read without the lock. */
+    private volatile boolean answerWanted;
+
+    private long reportedLosses;
     private boolean alarmSet;
     private long alarmTime;
 
@@ -136,7 +142,7 @@ final class ReliableStream {
             awaitBytes(needed, deadline);
             return connection.read(ByteBuffer.wrap(target, offset, length));
         });
-        if (wantsToTransmit()) {
+        if (answerWanted) {
             loop.transmit(this);
         }
         return count == 0 ? -1 : count;
@@ -151,15 +157,6 @@ final class ReliableStream {
                 throw deadline.expired();
             }
             requireNotClosed(true);
-        }
-    }
-
-    private boolean wantsToTransmit() {
-        lock.lock();
-        try {
-            return connection.wantsToTransmit();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -234,6 +231,7 @@ final class ReliableStream {
         try {
             T result = action.run();
             settle(System.nanoTime());
+            answerWanted = connection.wantsToTransmit();
             return result;
         } finally {
             lock.unlock();
@@ -268,7 +266,7 @@ final class ReliableStream {
 
     // ------------------------------------------------------------------ the loop's side
 
-    /** Takes one datagram. Who waits for it is woken later, by {@link #announce}, when the whole batch is in. */
+    /** Takes one datagram, and wakes who can go on with it. */
     void receive(Packet packet, int datagramBytes, long now) {
         lock.lock();
         try {
@@ -276,6 +274,7 @@ final class ReliableStream {
             if (closed) {
                 discardArrived();
             }
+            settle(now);
         } finally {
             lock.unlock();
         }
@@ -285,16 +284,6 @@ final class ReliableStream {
         ByteBuffer sink = loop.sink();
         while (connection.read(sink.clear()) > 0) {
             // Nobody wants it, and the peer's window must not stay closed.
-        }
-    }
-
-    /** Lets whoever waits for what has arrived see it. */
-    void announce(long now) {
-        lock.lock();
-        try {
-            settle(now);
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -373,6 +362,19 @@ final class ReliableStream {
         }
     }
 
+    /** Whether it is closed and its peer has not acknowledged all of it. */
+    boolean isDelivering() {
+        lock.lock();
+        try {
+            return closed
+                    && !ended
+                    && !connection.finished()
+                    && connection.failure().isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Tells how it ended. */
     void report(PortObserver observer, Counters counters) {
         lock.lock();
@@ -418,6 +420,7 @@ final class ReliableStream {
             connection.abort(CODE_CLOSED); // All is delivered: the peer need not wait for anything more from here.
         }
         signal(broken != null || connection.failure().isPresent());
+        reportLosses();
         long bytes = connection.bufferBytes();
         loop.account(bytes - accountedBytes);
         accountedBytes = bytes;
@@ -428,6 +431,15 @@ final class ReliableStream {
             loop.forget(this);
         } else {
             keepAlarm(now);
+        }
+    }
+
+    private void reportLosses() {
+        long lost = connection.packetsLost() - reportedLosses;
+        if (lost > 0) {
+            reportedLosses += lost;
+            ConnectionStatistics now = connection.statistics();
+            loop.observer().lost(peer, lost, now.smoothedRttNanos(), now.congestionWindow());
         }
     }
 

@@ -299,6 +299,11 @@ public final class Connection {
         incoming.limitWindow(bytes);
     }
 
+    /** How many packets were declared lost so far. */
+    public long packetsLost() {
+        return recovery.packetsLost();
+    }
+
     public ConnectionStatistics statistics() {
         return new ConnectionStatistics(
                 packetsSent,

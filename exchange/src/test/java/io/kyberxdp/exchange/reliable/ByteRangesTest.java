@@ -17,7 +17,8 @@ class ByteRangesTest {
     private static final int END = 64;
 
     @Property
-    void behavesAsASetOfOffsets(@ForAll @Size(max = 40) List<@IntRange(min = 0, max = 2 * END * 16 - 1) Integer> steps) {
+    void behavesAsASetOfOffsets(
+            @ForAll @Size(max = 40) List<@IntRange(min = 0, max = 2 * END * 16 - 1) Integer> steps) {
         ByteRanges ranges = new ByteRanges();
         BitSet model = new BitSet();
         for (int step : steps) {

@@ -49,8 +49,8 @@ class OpeningLossTest {
     private static void exchange(int lostUp, int lostDown, int clientBytes, int serverBytes) {
         Simulation simulation = new Simulation(1);
         Conditions perfect = Conditions.perfect(Duration.ofMillis(5));
-        SimulatedPair pair = simulation.connect(
-                ReliableSettings.defaults(), simulation.link(perfect), simulation.link(perfect));
+        SimulatedPair pair =
+                simulation.connect(ReliableSettings.defaults(), simulation.link(perfect), simulation.link(perfect));
         Losses up = new Losses(lostUp);
         Losses down = new Losses(lostDown);
         pair.client().filter(datagram -> up.passes());

@@ -44,10 +44,7 @@ class PacketTest {
 
     @Test
     void readsEveryFieldOfEveryFrame() {
-        Packet packet = Packets.data(1, 2)
-                .ack(100, 3, 4, 5)
-                .maxData(77)
-                .stream(66, new byte[] {1, 2, 3})
+        Packet packet = Packets.data(1, 2).ack(100, 3, 4, 5).maxData(77).stream(66, new byte[] {1, 2, 3})
                 .fin(69)
                 .ping()
                 .close(-2)
@@ -116,9 +113,11 @@ class PacketTest {
         assertDropped(DropReason.UNPADDED_OPEN, Packets.open(1, 1).ping().unpadded());
         assertDropped(DropReason.MALFORMED_TOKEN, Packets.retry(1, new byte[0]).datagram());
         assertDropped(DropReason.MALFORMED_TOKEN, Packets.retry(1, new byte[21]).datagram());
-        assertDropped(DropReason.MALFORMED_TOKEN, Packets.open(1, 1, new byte[21]).datagram());
+        assertDropped(
+                DropReason.MALFORMED_TOKEN, Packets.open(1, 1, new byte[21]).datagram());
         assertDropped(DropReason.MALFORMED_FRAME, Packets.data(1, -1).datagram());
-        assertDropped(DropReason.MALFORMED_FRAME, Packets.data(1, (1L << 62) + 1).datagram());
+        assertDropped(
+                DropReason.MALFORMED_FRAME, Packets.data(1, (1L << 62) + 1).datagram());
     }
 
     @Test

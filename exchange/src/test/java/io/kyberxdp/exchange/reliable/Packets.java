@@ -15,7 +15,12 @@ final class Packets {
     static Packets open(long clientId, long number, byte[] token) {
         Packets packet = new Packets();
         packet.open = true;
-        packet.bytes.put((byte) 1).putLong(clientId).putLong(number).put((byte) token.length).put(token);
+        packet.bytes
+                .put((byte) 1)
+                .putLong(clientId)
+                .putLong(number)
+                .put((byte) token.length)
+                .put(token);
         return packet;
     }
 
