@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.kyberxdp.transport.DatagramPort;
 import io.kyberxdp.transport.testkit.LoopbackDatagrams;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 final class OutboxTest {
 
     private static final int PAYLOAD = 512;
-    private static final InetSocketAddress PEER = new InetSocketAddress("127.0.0.1", 1);
+    private static final InetSocketAddress PEER = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
 
     /** Takes so many datagrams of each batch and no more. */
     private static final class NarrowPort extends PortWrapper {
