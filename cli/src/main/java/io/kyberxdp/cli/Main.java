@@ -43,6 +43,7 @@ import picocli.CommandLine.Spec;
             DemoServerCommand.class,
             DemoClientCommand.class,
             LauncherCommands.Test.class,
+            LauncherCommands.Fuzz.class,
             LauncherCommands.Setup.class,
             DoctorCommand.class,
             KeygenCommand.class,

@@ -139,7 +139,7 @@ public final class KeyExchangeClient extends KeyExchangeOptions<KeyExchangeClien
      * @throws IOException as {@link #connect(Endpoint)}
      */
     public SecureChannel connect(MessageChannel channel) throws IOException {
-        return TimedHandshake.run(channel, handshakeTimeout(), () -> {
+        return TimedHandshake.run(channel, Role.INITIATOR, handshakeTimeout(), () -> {
             requireChoice();
             boolean ask = pinnedFingerprint != null && prepared == null;
             return shakeHands(prepareFor(ask ? askForKey(channel) : pin), channel);

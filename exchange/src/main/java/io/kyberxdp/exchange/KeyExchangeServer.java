@@ -179,7 +179,7 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
      * @throws IOException if the connection failed
      */
     public SecureChannel accept(MessageChannel channel) throws IOException {
-        return TimedHandshake.run(channel, handshakeTimeout(), () -> {
+        return TimedHandshake.run(channel, Role.RESPONDER, handshakeTimeout(), () -> {
             Prepared ready = prepare();
             try (Opening opening = open(ready, channel)) {
                 channel.send(ByteBuffer.wrap(opening.state.writeMessage()));

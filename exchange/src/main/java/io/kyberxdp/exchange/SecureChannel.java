@@ -3,6 +3,9 @@ package io.kyberxdp.exchange;
 import io.kyberxdp.exchange.handshake.HandshakeState;
 import io.kyberxdp.exchange.handshake.Role;
 import io.kyberxdp.exchange.handshake.SessionKeys;
+import io.kyberxdp.exchange.observe.Events;
+import io.kyberxdp.exchange.observe.SessionSpan;
+import io.kyberxdp.exchange.observe.Traffic;
 import io.kyberxdp.exchange.protocol.RecordException;
 import io.kyberxdp.exchange.protocol.RecordException.Reason;
 import io.kyberxdp.exchange.protocol.TruncatedSessionException;
@@ -20,6 +23,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
@@ -49,6 +53,9 @@ public final class SecureChannel implements Closeable {
     private final ReentrantLock receiving = new ReentrantLock();
     private final AtomicReference<Ending> ended = new AtomicReference<>();
     private final SessionLimits limits;
+    private final Traffic sent = new Traffic();
+    private final Traffic received = new Traffic();
+    private final SessionSpan span;
     private volatile IdleAlarm idleAlarm;
     private volatile boolean peerClosed;
     private volatile Exception failure;
@@ -69,6 +76,7 @@ public final class SecureChannel implements Closeable {
             throws IOException {
         this.transport = transport;
         this.limits = limits;
+        this.span = Events.session(transport.peer());
         try (SessionKeys keys = handshake.split()) {
             var aead = settings.protocol().suite().aead();
             sealer = new RecordSealer(settings.symmetric(), aead, keys.sendKey(role), limits.rekeyAfter());
@@ -128,7 +136,9 @@ public final class SecureChannel implements Closeable {
             if (peerClosed) {
                 throw new RecordException(Reason.DEAD, "the peer has closed the session");
             }
+            int length = message.remaining();
             transmit(RecordType.DATA, message);
+            sent.count(length);
             markUse();
         } finally {
             sending.unlock();
@@ -204,6 +214,7 @@ public final class SecureChannel implements Closeable {
             interrupted |= Thread.interrupted(); // Nor could it wait for the locks.
             closeTransport();
             callOffIdleAlarm();
+            span.ended(howItEnded(ending), sent, received);
             exporter.close();
             interrupted |= wipe(sending, sealer::close);
             interrupted |= wipe(receiving, opener::close);
@@ -211,6 +222,13 @@ public final class SecureChannel implements Closeable {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    private String howItEnded(Ending ending) {
+        if (failure != null) {
+            return failure.getClass().getSimpleName();
+        }
+        return peerClosed ? "peer closed" : ending.name().toLowerCase(Locale.ROOT);
     }
 
     /** Takes over a handshake whose two messages are done, and sends or awaits the key confirmation. */
@@ -269,10 +287,12 @@ public final class SecureChannel implements Closeable {
             requireAlive();
             OpenedRecord record = nextRecord(source);
             while (record.type() == RecordType.REKEY) {
+                Events.rekeyed(info.peer(), "received");
                 record = nextRecord(source);
             }
             return switch (record.type()) {
                 case DATA -> {
+                    received.count(record.payload().length);
                     markUse();
                     yield record.payload();
                 }
@@ -317,6 +337,7 @@ public final class SecureChannel implements Closeable {
         try {
             if (sealer.rekeyIsDue()) {
                 transport.send(sealer.rekey());
+                Events.rekeyed(info.peer(), "sent");
             }
             transport.send(sealer.seal(type, plaintext));
         } catch (ClosedChannelException e) {
@@ -364,6 +385,7 @@ public final class SecureChannel implements Closeable {
 
     private void enter(ReentrantLock lock, String doing) throws IOException {
         if (!lock.tryLock()) {
+            requireNotIdle();
             if (ended.get() != null) {
                 throw new ClosedChannelException();
             }

@@ -1,5 +1,6 @@
 package io.kyberxdp.exchange;
 
+import io.kyberxdp.exchange.observe.ManagedBean;
 import io.kyberxdp.transport.Endpoint;
 import io.kyberxdp.transport.MessageChannel;
 import io.kyberxdp.transport.MessageListener;
@@ -44,6 +45,9 @@ public final class SecureServer implements Closeable {
     private final AtomicLong accepted = new AtomicLong();
     private final AtomicLong established = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
+    private final RareWarning full = new RareWarning(LOG);
+    private final RareWarning failing = new RareWarning(LOG);
+    private final ManagedBean bean;
     private final Thread acceptor;
     private volatile boolean closed;
 
@@ -62,6 +66,7 @@ public final class SecureServer implements Closeable {
         this.onFailure = onFailure;
         this.maxHalfOpen = maxHalfOpen;
         this.halfOpen = new Semaphore(maxHalfOpen);
+        this.bean = ManagedBean.register("SecureServer", local().toString(), new ServerBean(this, maxHalfOpen));
         this.acceptor = new Thread(this::acceptAll, "kxp-accept " + listener.local());
         acceptor.setDaemon(true);
         acceptor.start();
@@ -74,12 +79,7 @@ public final class SecureServer implements Closeable {
 
     /** What happened so far. */
     public ServerStatistics statistics() {
-        return new ServerStatistics(
-                accepted.get(),
-                established.get(),
-                failed.get(),
-                maxHalfOpen - halfOpen.availablePermits(),
-                open.size());
+        return new ServerStatistics(accepted.get(), established.get(), failed.get(), shaking.size(), open.size());
     }
 
     /**
@@ -89,6 +89,7 @@ public final class SecureServer implements Closeable {
     @Override
     public void close() throws IOException {
         closed = true;
+        bean.close();
         acceptor.interrupt();
         listener.close();
         if (ownThreads != null) {
@@ -112,7 +113,7 @@ public final class SecureServer implements Closeable {
     private void acceptAll() {
         try {
             while (!closed) {
-                halfOpen.acquire();
+                awaitPermit();
                 acceptOne();
                 forgetInterrupt();
             }
@@ -130,6 +131,14 @@ public final class SecureServer implements Closeable {
         }
     }
 
+    private void awaitPermit() throws InterruptedException {
+        if (!halfOpen.tryAcquire()) {
+            full.give(() -> maxHalfOpen + " handshakes are under way on " + local()
+                    + ", as many as may be: new clients wait. If this is no attack, raise maxHalfOpen(...)");
+            halfOpen.acquire();
+        }
+    }
+
     /** Accepts a connection, which holds the permit from now on. A failure, as with no descriptor or thread left, passes. */
     private void acceptOne() throws ClosedChannelException {
         MessageChannel channel;
@@ -139,6 +148,8 @@ public final class SecureServer implements Closeable {
             throw e;
         } catch (IOException | RuntimeException | Error e) {
             halfOpen.release();
+            failing.give(() -> "accepting on " + local() + " fails: " + e
+                    + "; if it lacks descriptors, threads or memory, give the process more of them");
             report("nobody yet", e);
             LockSupport.parkNanos(PAUSE_AFTER_FAILED_ACCEPT_NANOS);
             return;

@@ -1,6 +1,9 @@
 package io.kyberxdp.exchange;
 
 import io.kyberxdp.exchange.handshake.Protocol;
+import io.kyberxdp.exchange.handshake.Role;
+import io.kyberxdp.exchange.observe.Events;
+import io.kyberxdp.exchange.observe.HandshakeSpan;
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
 import io.kyberxdp.exchange.protocol.RecordException;
@@ -23,15 +26,25 @@ final class TimedHandshake {
         SecureChannel run() throws IOException;
     }
 
-    static SecureChannel run(MessageChannel channel, Duration limit, Dialogue dialogue) throws IOException {
-        boolean done = false;
+    static SecureChannel run(MessageChannel channel, Role role, Duration limit, Dialogue dialogue) throws IOException {
+        HandshakeSpan span = Events.handshake(channel.peer(), role == Role.INITIATOR ? "client" : "server");
+        String failure = "ERROR"; // Whatever nobody foresaw.
         try (Watchdog watchdog = Watchdog.over(channel, limit)) {
             requireRoom(channel);
             SecureChannel secure = dialogue(dialogue, watchdog, limit);
-            done = true;
+            span.established(
+                    secure.info().pattern().toString(), secure.info().suite().wireName());
+            failure = null;
             return secure;
+        } catch (HandshakeException e) {
+            failure = e.reason().name();
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            failure = e.getClass().getSimpleName();
+            throw e;
         } finally {
-            if (!done) {
+            if (failure != null) {
+                span.failed(failure);
                 channel.close();
             }
         }

@@ -257,6 +257,117 @@ final class AuthenticationTest {
         assertTrue(told.contains(Fingerprint.of(SERVER_KEY.getPublic()).toString()), told);
     }
 
+    /** A man in the middle of a pinned fingerprint: what the server sends first, its key, is altered in one byte. */
+    @Test
+    void refusesATamperedKeyAnswer() {
+        for (int at : new int[] {8, 600, 1_223}) {
+            ChannelPair pair = LoopbackChannel.pair();
+            MessageChannel meddling = new MeddlingChannel(pair.right(), (index, message) -> {
+                message[at] ^= 1;
+                return List.of(message);
+            });
+            assertFails(
+                    pinning(Fingerprint.of(SERVER_KEY.getPublic())),
+                    Reason.PIN,
+                    Sessions.server(),
+                    Reason.CLOSED,
+                    new ChannelPair(pair.left(), meddling));
+        }
+    }
+
+    @Test
+    void refusesAKeyAnswerOfAnotherLengthOrKind() {
+        for (int[] change : new int[][] {{4, 2}, {5, 2}, {6, 2}, {6, 3}, {7, 1}}) {
+            ChannelPair pair = LoopbackChannel.pair();
+            MessageChannel meddling = new MeddlingChannel(pair.right(), (index, message) -> {
+                message[change[0]] = (byte) change[1];
+                return List.of(message);
+            });
+            assertFails(
+                    pinning(Fingerprint.of(SERVER_KEY.getPublic())),
+                    Reason.MALFORMED,
+                    Sessions.server(),
+                    Reason.CLOSED,
+                    new ChannelPair(pair.left(), meddling));
+        }
+    }
+
+    /** A man in the middle makes the server speak a suite that the client did not propose. */
+    @Test
+    void refusesADowngradedSuite() {
+        ChannelPair pair = LoopbackChannel.pair();
+        MessageChannel toServer = rewritingSuite(pair.left(), Suite.X_WING_CHACHA20_POLY1305);
+        assertFails(
+                Sessions.client(),
+                Reason.REFUSED,
+                Sessions.server(),
+                Reason.AUTHENTICATION,
+                new ChannelPair(toServer, pair.right()));
+        ChannelPair anonymous = LoopbackChannel.pair();
+        assertFails(
+                anonymousClient(),
+                Reason.AUTHENTICATION,
+                anonymousServer(),
+                Reason.CLOSED,
+                new ChannelPair(
+                        rewritingSuite(anonymous.left(), Suite.X_WING_CHACHA20_POLY1305),
+                        rewritingSuite(anonymous.right(), Suite.X_WING_AES_256_GCM)));
+    }
+
+    private static MessageChannel rewritingSuite(MessageChannel channel, Suite suite) {
+        return new MeddlingChannel(channel, (index, message) -> {
+            message[6] = (byte) suite.id();
+            return List.of(message);
+        });
+    }
+
+    /** A man in the middle strikes the pre-shared key, or the client's key, out of the header. */
+    @Test
+    void refusesADowngradedPattern() {
+        for (int patternByte : new int[] {1, 2, 3, 0x81, 0x82}) {
+            ChannelPair pair = LoopbackChannel.pair();
+            MessageChannel meddling = new MeddlingChannel(pair.left(), (index, message) -> {
+                message[5] = (byte) patternByte;
+                return List.of(message);
+            });
+            assertFails(
+                    Sessions.client().key(CLIENT_KEY).preSharedKey(PSK),
+                    Reason.REFUSED,
+                    Sessions.server().allowIf(key -> true).preSharedKey(PSK),
+                    patternByte == 3 ? Reason.PRE_SHARED_KEY : Reason.PATTERN,
+                    new ChannelPair(meddling, pair.right()));
+        }
+    }
+
+    @Test
+    void tellsWhatMayBeWrongWhenAPreSharedKeyDiffers() {
+        ChannelPair pair = LoopbackChannel.pair();
+        CompletableFuture<SecureChannel> accepted =
+                Sessions.accept(anonymousServer().preSharedKey(PSK), pair.right());
+        assertThrows(
+                HandshakeException.class,
+                () -> anonymousClient().preSharedKey(filled(3)).connect(pair.left()));
+        HandshakeException e = assertThrows(HandshakeException.class, () -> Sessions.get(accepted));
+        assertTrue(e.getMessage().contains("pre-shared key is another"), e.getMessage());
+    }
+
+    @Test
+    void asksNobodyAboutAClientWhoseMessageIsNotAuthentic() {
+        AtomicInteger asked = new AtomicInteger();
+        ChannelPair pair = LoopbackChannel.pair();
+        MessageChannel meddling = new MeddlingChannel(pair.left(), (index, message) -> {
+            message[message.length - 1] ^= 1;
+            return List.of(message);
+        });
+        assertFails(
+                Sessions.client().key(CLIENT_KEY),
+                Reason.REFUSED,
+                Sessions.server().allowIf(key -> asked.incrementAndGet() > 0),
+                Reason.AUTHENTICATION,
+                new ChannelPair(meddling, pair.right()));
+        assertEquals(0, asked.get());
+    }
+
     @Test
     void refusesOptionsThatContradictOneAnother() {
         assertThrows(IllegalArgumentException.class, () -> Sessions.client().preSharedKey(new byte[31]));

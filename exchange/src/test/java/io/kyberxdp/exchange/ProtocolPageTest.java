@@ -3,209 +3,148 @@ package io.kyberxdp.exchange;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.kyberxdp.transport.MessageChannel;
+import io.kyberxdp.exchange.protocol.HandshakeException;
+import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
+import io.kyberxdp.exchange.protocol.KemAlgorithm;
 import io.kyberxdp.transport.testkit.ChannelPair;
 import io.kyberxdp.transport.testkit.LoopbackChannel;
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.MessageDigest;
-import java.security.PublicKey;
-import java.security.spec.X509EncodedKeySpec;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import javax.crypto.Cipher;
-import javax.crypto.KEM;
-import javax.crypto.Mac;
-import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** A client of pattern NK written from docs/protocol.md alone: it shares no line with the exchange, and must get along with it. */
+/** {@link PageClient}, written from docs/protocol.md alone, must get along with the server. */
 @Timeout(value = 30, unit = TimeUnit.SECONDS)
 final class ProtocolPageTest {
 
-    private static final int SPKI_PREFIX = 24;
+    private static final Duration LONG = Duration.ofSeconds(10);
+    private static final byte[] PSK = PageClient.text("a pre-shared key of 32 bytes ...");
 
-    private byte[] h;
-    private byte[] ck;
-    private byte[] k;
-    private long n;
+    private static KemAlgorithm kem(int suite) {
+        return suite % 2 == 1 ? KemAlgorithm.X_WING : KemAlgorithm.ML_KEM_768;
+    }
+
+    private static KeyExchangeServer server(int pattern, KeyPair key, KeyPair clientKey, KemAlgorithm kem) {
+        KeyExchangeServer server = KeyExchange.server().kemProvider(Kems.KYBERXDP);
+        return switch (pattern) {
+            case 1 -> server.anonymous(kem);
+            case 2 -> server.key(key);
+            default -> server.key(key).allow(List.of(clientKey.getPublic()));
+        };
+    }
+
+    static Stream<Arguments> everyProtocol() {
+        return IntStream.rangeClosed(1, 3)
+                .boxed()
+                .flatMap(pattern -> IntStream.rangeClosed(1, 4)
+                        .boxed()
+                        .flatMap(suite -> Stream.of(false, true).map(psk -> Arguments.of(pattern, suite, psk))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyProtocol")
+    void describesTheProtocolWellEnoughForAnotherClient(int pattern, int suite, boolean psk) throws Exception {
+        KeyPair serverKey = Kems.keyPair(kem(suite), Kems.KYBERXDP);
+        KeyPair clientKey = Kems.keyPair(kem(suite), Kems.BC);
+        KeyExchangeServer exchange = server(pattern, serverKey, clientKey, kem(suite));
+        if (psk) {
+            exchange.preSharedKey(PSK);
+        }
+        ChannelPair pair = LoopbackChannel.pair();
+        CompletableFuture<SecureChannel> accepted = Sessions.accept(exchange.rekeyAfter(2), pair.right());
+        PageClient client = new PageClient(pair.left(), pattern, suite, psk ? PSK : null);
+        client.handshake(serverKey.getPublic(), clientKey);
+        client.send(2, new byte[0]);
+        try (SecureChannel server = Sessions.get(accepted)) {
+            assertArrayEquals(client.handshakeHash(), server.info().handshakeHashBytes());
+            assertArrayEquals(client.exported("label", 40), server.exportKey("label", 40));
+            assertExchangesAndChangesKeys(client, server);
+        }
+    }
+
+    private static void assertExchangesAndChangesKeys(PageClient client, SecureChannel server) throws Exception {
+        client.send(1, PageClient.text("from the page"));
+        assertArrayEquals(PageClient.text("from the page"), server.receive(LONG));
+        client.send(4, new byte[0]);
+        client.send(1, PageClient.text("under the next key"));
+        assertArrayEquals(PageClient.text("under the next key"), server.receive(LONG));
+        for (int i = 0; i < 5; i++) {
+            server.send(new byte[] {(byte) i});
+            if (i == 2 || i == 4) { // A key serves two records.
+                assertEquals(0, client.receive(4).length);
+            }
+            assertArrayEquals(new byte[] {(byte) i}, client.receive(1));
+        }
+        client.send(3, new byte[0]);
+        assertNull(server.receive(LONG));
+    }
+
+    @ParameterizedTest
+    @MethodSource("suites")
+    void describesTheKeyQuery(int suite) throws Exception {
+        KeyPair serverKey = Kems.keyPair(kem(suite), Kems.KYBERXDP);
+        ChannelPair pair = LoopbackChannel.pair();
+        CompletableFuture<SecureChannel> accepted =
+                Sessions.accept(server(2, serverKey, null, kem(suite)), pair.right());
+        PageClient client = new PageClient(pair.left(), 2, suite, null);
+        byte[] example = Kems.keyPair(kem(suite), Kems.BC).getPublic().getEncoded();
+        assertArrayEquals(serverKey.getPublic().getEncoded(), client.query(example));
+        client.handshake(serverKey.getPublic(), null);
+        client.send(2, new byte[0]);
+        try (SecureChannel server = Sessions.get(accepted)) {
+            client.send(1, new byte[] {7});
+            assertArrayEquals(new byte[] {7}, server.receive(LONG));
+        }
+    }
+
+    static List<Integer> suites() {
+        return List.of(1, 2);
+    }
 
     @Test
-    void describesTheProtocolWellEnoughForAnotherClient() throws Exception {
+    void describesHowABorrowedClientKeyFails() throws Exception {
+        KeyPair clientKey = Kems.keyPair(KemAlgorithm.X_WING, Kems.KYBERXDP);
         ChannelPair pair = LoopbackChannel.pair();
-        CompletableFuture<SecureChannel> accepted = Sessions.accept(Sessions.server(), pair.right());
-        byte[][] keys = handshake(pair.left());
-        send(pair.left(), keys[0], 2, 0, new byte[0]);
-        try (SecureChannel server = Sessions.get(accepted)) {
-            assertArrayEquals(h, server.info().handshakeHashBytes());
-            assertArrayEquals(exported(keys[2], "label", 40), server.exportKey("label", 40));
-            send(pair.left(), keys[0], 1, 1, text("from the page"));
-            assertArrayEquals(text("from the page"), server.receive(Duration.ofSeconds(10)));
-            server.send(text("from the code"));
-            assertArrayEquals(text("from the code"), receive(pair.left(), keys[1], 1, 0));
-            send(pair.left(), keys[0], 3, 2, new byte[0]);
-            assertNull(server.receive(Duration.ofSeconds(10)));
+        CompletableFuture<SecureChannel> accepted =
+                Sessions.accept(Sessions.server().allow(List.of(clientKey.getPublic())), pair.right());
+        PageClient thief = new PageClient(pair.left(), 3, 1, null);
+        thief.showBorrowedKey(Sessions.SERVER_KEY.getPublic(), clientKey.getPublic());
+        assertEquals(2_280, pair.left().receive(LONG).remaining());
+        thief.send(2, new byte[0]);
+        thief.send(1, PageClient.text("must not be delivered"));
+        HandshakeException e = assertThrows(HandshakeException.class, () -> Sessions.get(accepted));
+        assertEquals(Reason.CONFIRMATION, e.reason(), e.getMessage());
+    }
+
+    @Test
+    void describesHowAReplayedFirstMessageFails() throws Exception {
+        List<byte[]> recorded = new CopyOnWriteArrayList<>();
+        ChannelPair honest = LoopbackChannel.pair();
+        MeddlingChannel tap = new MeddlingChannel(honest.left(), (index, message) -> {
+            recorded.add(message.clone());
+            return List.of(message);
+        });
+        KeyExchangeServer server = Sessions.server();
+        Sessions.open(Sessions.client(), server, new ChannelPair(tap, honest.right()))
+                .close();
+        ChannelPair replay = LoopbackChannel.pair();
+        CompletableFuture<SecureChannel> accepted = Sessions.accept(server, replay.right());
+        for (byte[] message : recorded) {
+            replay.left().send(ByteBuffer.wrap(message));
         }
-    }
-
-    private byte[][] handshake(MessageChannel channel) throws Exception {
-        byte[] s = raw(Sessions.SERVER_KEY.getPublic().getEncoded());
-        byte[] name = text("KXP1_NK_X-Wing_AESGCM256_SHA256");
-        h = name.length <= 32 ? Arrays.copyOf(name, 32) : sha256(name);
-        ck = h;
-        ByteArrayOutputStream first = new ByteArrayOutputStream();
-        byte[] header = {'K', 'X', 'P', 1, 1, 2, 1, 0};
-        first.write(header);
-        mixHash(header);
-        mixHash(s);
-        KEM kem = KEM.getInstance("X-Wing", Kems.BC);
-        KEM.Encapsulated skem = kem.newEncapsulator(bouncy(s)).encapsulate();
-        mixHash(skem.encapsulation());
-        first.write(skem.encapsulation());
-        mixKey(skem.key().getEncoded());
-        KeyPair e = KeyPairGenerator.getInstance("X-Wing", Kems.BC).generateKeyPair();
-        first.write(encryptAndHash(raw(e.getPublic().getEncoded())));
-        first.write(encryptAndHash(new byte[0]));
-        assertEquals(2_376, first.size());
-        channel.send(ByteBuffer.wrap(first.toByteArray()));
-
-        byte[] second = bytes(channel.receive());
-        assertEquals(1_144, second.length);
-        byte[] answer = Arrays.copyOf(second, 8);
-        assertArrayEquals(new byte[] {'K', 'X', 'P', 1, 2, 2, 1, 0}, answer);
-        mixHash(answer);
-        byte[] ekem = Arrays.copyOfRange(second, 8, 8 + 1_120);
-        mixHash(ekem);
-        mixKey(kem.newDecapsulator(e.getPrivate()).decapsulate(ekem).getEncoded());
-        assertEquals(0, decryptAndHash(Arrays.copyOfRange(second, 8 + 1_120, second.length)).length);
-
-        byte[] t = hkdf(ck, new byte[0], new byte[0], 96);
-        return new byte[][] {Arrays.copyOf(t, 32), Arrays.copyOfRange(t, 32, 64), Arrays.copyOfRange(t, 64, 96)};
-    }
-
-    private void mixHash(byte[] x) throws GeneralSecurityException {
-        h = sha256(h, x);
-    }
-
-    private void mixKey(byte[] x) throws GeneralSecurityException {
-        byte[] t = hkdf(ck, x, new byte[0], 64);
-        ck = Arrays.copyOf(t, 32);
-        k = Arrays.copyOfRange(t, 32, 64);
-        n = 0;
-    }
-
-    private byte[] encryptAndHash(byte[] x) throws GeneralSecurityException {
-        byte[] c = gcm(Cipher.ENCRYPT_MODE, k, n++, h, x);
-        mixHash(c);
-        return c;
-    }
-
-    private byte[] decryptAndHash(byte[] c) throws GeneralSecurityException {
-        byte[] x = gcm(Cipher.DECRYPT_MODE, k, n++, h, c);
-        mixHash(c);
-        return x;
-    }
-
-    private static void send(MessageChannel channel, byte[] key, int type, long counter, byte[] plaintext)
-            throws Exception {
-        byte[] sealed = gcm(Cipher.ENCRYPT_MODE, key, counter, associatedData(type, counter), plaintext);
-        channel.send(ByteBuffer.allocate(1 + sealed.length)
-                .put((byte) type)
-                .put(sealed)
-                .flip());
-    }
-
-    private static byte[] receive(MessageChannel channel, byte[] key, int type, long counter) throws Exception {
-        byte[] record = bytes(channel.receive());
-        assertEquals(type, record[0]);
-        byte[] sealed = Arrays.copyOfRange(record, 1, record.length);
-        return gcm(Cipher.DECRYPT_MODE, key, counter, associatedData(type, counter), sealed);
-    }
-
-    private static byte[] associatedData(int type, long counter) {
-        return ByteBuffer.allocate(9).put((byte) type).putLong(counter).array();
-    }
-
-    private byte[] exported(byte[] secret, String label, int length) throws GeneralSecurityException {
-        ByteBuffer info = ByteBuffer.allocate(11 + 1 + label.length() + 32 + 2)
-                .put(text("KXP1 export"))
-                .put((byte) label.length())
-                .put(text(label))
-                .put(h)
-                .putShort((short) length);
-        return expand(secret, info.array(), length);
-    }
-
-    private static byte[] gcm(int mode, byte[] key, long counter, byte[] associatedData, byte[] in)
-            throws GeneralSecurityException {
-        byte[] nonce = ByteBuffer.allocate(12).putInt(0).putLong(counter).array();
-        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-        cipher.init(mode, new SecretKeySpec(key, "AES"), new GCMParameterSpec(128, nonce));
-        cipher.updateAAD(associatedData);
-        return cipher.doFinal(in);
-    }
-
-    private static byte[] hkdf(byte[] salt, byte[] in, byte[] info, int length) throws GeneralSecurityException {
-        return expand(hmac(salt, in), info, length);
-    }
-
-    private static byte[] expand(byte[] key, byte[] info, int length) throws GeneralSecurityException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        byte[] block = {};
-        for (int i = 1; out.size() < length; i++) {
-            block = hmac(key, block, info, new byte[] {(byte) i});
-            out.writeBytes(block);
-        }
-        return Arrays.copyOf(out.toByteArray(), length);
-    }
-
-    private static byte[] hmac(byte[] key, byte[]... parts) throws GeneralSecurityException {
-        Mac mac = Mac.getInstance("HmacSHA256");
-        mac.init(new SecretKeySpec(key, "HmacSHA256"));
-        for (byte[] part : parts) {
-            mac.update(part);
-        }
-        return mac.doFinal();
-    }
-
-    private static byte[] sha256(byte[]... parts) throws GeneralSecurityException {
-        MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        for (byte[] part : parts) {
-            digest.update(part);
-        }
-        return digest.digest();
-    }
-
-    private static byte[] raw(byte[] spki) {
-        return Arrays.copyOfRange(spki, SPKI_PREFIX, spki.length);
-    }
-
-    private static PublicKey bouncy(byte[] raw) throws GeneralSecurityException {
-        byte[] prefix = Arrays.copyOf(Sessions.SERVER_KEY.getPublic().getEncoded(), SPKI_PREFIX);
-        byte[] spki = ByteBuffer.allocate(prefix.length + raw.length)
-                .put(prefix)
-                .put(raw)
-                .array();
-        return KeyFactory.getInstance("X-Wing", Kems.BC).generatePublic(new X509EncodedKeySpec(spki));
-    }
-
-    private static byte[] bytes(ByteBuffer buffer) {
-        byte[] copy = new byte[buffer.remaining()];
-        buffer.get(copy);
-        return copy;
-    }
-
-    private static byte[] text(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
+        HandshakeException e = assertThrows(HandshakeException.class, () -> Sessions.get(accepted));
+        assertEquals(Reason.CONFIRMATION, e.reason(), e.getMessage());
     }
 }

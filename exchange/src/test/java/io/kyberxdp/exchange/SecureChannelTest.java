@@ -27,6 +27,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -158,6 +160,88 @@ final class SecureChannelTest {
             session.client().close();
             assertArrayEquals(bytes(5, 5), session.server().receive(LONG));
             assertThrows(TruncatedSessionException.class, () -> session.server().receive(LONG));
+        }
+    }
+
+    private static final Duration IDLE = Duration.ofMillis(300);
+
+    private static Session idling(KeyExchangeClient client, KeyExchangeServer server) throws IOException {
+        return Sessions.open(client, server, LoopbackChannel.pair());
+    }
+
+    @Test
+    void changesItsKeysWithoutAnybodyNoticing() throws Exception {
+        AtomicInteger sent = new AtomicInteger();
+        ChannelPair pair = LoopbackChannel.pair();
+        MessageChannel counting = new MeddlingChannel(pair.left(), (index, message) -> {
+            sent.set(index + 1);
+            return List.of(message);
+        });
+        try (Session session = Sessions.open(
+                Sessions.client().rekeyAfter(3),
+                Sessions.server().rekeyAfter(1),
+                new ChannelPair(counting, pair.right()))) {
+            for (int i = 0; i < 30; i++) {
+                session.client().send(bytes(i, i));
+                session.server().send(bytes(i, i));
+                assertArrayEquals(bytes(i, i), session.server().receive(LONG));
+                assertArrayEquals(bytes(i, i), session.client().receive());
+            }
+            assertEquals(
+                    2 + 30 + 10, sent.get(), "message 1, confirmation, data, and a rekey before every third record");
+            session.client().close();
+            assertNull(session.server().receive(LONG));
+        }
+    }
+
+    @Test
+    void waitsNoLongerThanItsTimeOutWhenOnlyAKeyChanges() throws IOException {
+        AtomicBoolean swallow = new AtomicBoolean();
+        ChannelPair pair = LoopbackChannel.pair();
+        MessageChannel meddling = new MeddlingChannel(
+                pair.left(), (index, message) -> swallow.get() && message[0] == 1 ? List.of() : List.of(message));
+        try (Session session = Sessions.open(
+                Sessions.client().rekeyAfter(1), Sessions.server(), new ChannelPair(meddling, pair.right()))) {
+            swallow.set(true);
+            session.client().send(bytes(5, 5));
+            assertThrows(SocketTimeoutException.class, () -> session.server().receive(SOON));
+        }
+    }
+
+    @Test
+    void closesInOrderWhenNobodySaysAnything() throws Exception {
+        try (Session session = idling(Sessions.client(), Sessions.server().idleTimeout(IDLE))) {
+            assertNull(session.client().receive(LONG), "the client sees an authenticated close");
+            RecordException e =
+                    assertThrows(RecordException.class, () -> session.server().send(new byte[1]));
+            assertEquals(Reason.IDLE, e.reason());
+            assertTrue(e.getMessage().contains("300 ms"), e.getMessage());
+            assertThrows(IllegalStateException.class, () -> session.server().exportKey("label", 32));
+        }
+    }
+
+    @Test
+    void endsABlockedReceiveWhenTheSessionIsIdle() throws IOException {
+        try (Session session = idling(Sessions.client(), Sessions.server().idleTimeout(IDLE))) {
+            RecordException e =
+                    assertThrows(RecordException.class, () -> session.server().receive());
+            assertEquals(Reason.IDLE, e.reason());
+        }
+    }
+
+    @Test
+    void isNotIdleWhileMessagesGoEitherWay() throws Exception {
+        try (Session session = idling(Sessions.client().idleTimeout(Duration.ofSeconds(2)), Sessions.server())) {
+            for (int i = 0; i < 6; i++) {
+                Thread.sleep(500);
+                if (i % 2 == 0) {
+                    session.client().send(bytes(5, 5));
+                    assertArrayEquals(bytes(5, 5), session.server().receive(LONG));
+                } else {
+                    session.server().send(bytes(5, 5));
+                    assertArrayEquals(bytes(5, 5), session.client().receive(LONG));
+                }
+            }
         }
     }
 

@@ -20,7 +20,8 @@ import java.util.Set;
  * <p>There are two ways to the kernel: by system calls that carry many datagrams at once, on Linux with JNA
  * ({@link io.kyberxdp.kerneltcp.udp.jna.NativeUdp}), and by the JDK's own channels everywhere ({@link NioUdp}). The first one
  * is chosen where it passes its self-test; the system property {@code kyberxdp.udp} forces either, {@code nio} or {@code
- * native}.
+ * native}. JDK 24 and later warn of native access once; {@code --enable-native-access=ALL-UNNAMED} (on the module path, {@code
+ * com.sun.jna}) spares that, and so does {@code nio}.
  *
  * <p>Datagrams are sent with "don't fragment" wherever the platform allows it ({@link NioUdp} says where it does not), so
  * one that is larger than the MTU is lost and not cut into fragments.

@@ -2,11 +2,10 @@ package io.kyberxdp.cli.command;
 
 import io.kyberxdp.cli.demo.DemoClient;
 import io.kyberxdp.cli.key.KemKeys;
-import io.kyberxdp.cli.key.KeyFiles;
+import io.kyberxdp.exchange.Fingerprint;
 import io.kyberxdp.transport.Endpoint;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,8 +20,8 @@ public final class DemoClientCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--pin", required = true, description = "The server's public key.")
-    private Path pin;
+    @Option(names = "--pin", required = true, description = "The fingerprint of the server's key.")
+    private String pin;
 
     @Option(names = "--exchanges", required = true, description = "How many.")
     private int exchanges;
@@ -35,7 +34,7 @@ public final class DemoClientCommand implements Callable<Integer> {
         Thread watch = new Thread(DemoClientCommand::endWithParent, "end with parent");
         watch.setDaemon(true);
         watch.start();
-        new DemoClient(KemKeys.provider(), KeyFiles.readPublicKey(pin), endpoint)
+        new DemoClient(KemKeys.provider(), Fingerprint.parse(pin), endpoint)
                 .run(exchanges, spec.commandLine().getOut());
         return 0;
     }

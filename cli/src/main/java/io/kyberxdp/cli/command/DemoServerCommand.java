@@ -2,9 +2,7 @@ package io.kyberxdp.cli.command;
 
 import io.kyberxdp.cli.demo.DemoServer;
 import io.kyberxdp.cli.key.KemKeys;
-import io.kyberxdp.cli.key.KeyFiles;
 import io.kyberxdp.transport.Endpoint;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,8 +17,8 @@ public final class DemoServerCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--key", required = true, description = "The server's private key.")
-    private Path key;
+    @Option(names = "--algorithm", required = true, description = "Of the key that the server makes.")
+    private String algorithm;
 
     @Parameters(paramLabel = "URI", converter = EndpointConverter.class)
     private Endpoint endpoint;
@@ -30,7 +28,7 @@ public final class DemoServerCommand implements Callable<Integer> {
         new DemoServer()
                 .run(
                         KemKeys.provider(),
-                        KeyFiles.readKeyPair(key),
+                        KemKeys.generate(algorithm),
                         endpoint,
                         System.in,
                         spec.commandLine().getOut());

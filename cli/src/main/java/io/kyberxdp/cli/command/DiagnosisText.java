@@ -62,10 +62,15 @@ final class DiagnosisText {
     }
 
     private static Table transports(Diagnosis diagnosis) {
-        Table table = new Table(Column.left("transport"), Column.left("state"), Column.left("why, and what helps"));
+        Table table = new Table(
+                Column.left("transport"),
+                Column.left("carries"),
+                Column.left("state"),
+                Column.left("why, and what helps"));
         for (Transport transport : diagnosis.transports()) {
             String why = transport.available() ? "" : transport.cause() + "; " + transport.remedy();
-            table.row(transport.scheme(), transport.available() ? "available" : "unavailable", why);
+            table.row(
+                    transport.scheme(), transport.carries(), transport.available() ? "available" : "unavailable", why);
         }
         return table;
     }

@@ -31,6 +31,24 @@ public final class LauncherCommands {
         }
     }
 
+    /** Fuzzes the parsers. */
+    @Command(
+            name = "fuzz",
+            description = "Look for inputs that break a parser of bytes from outside.",
+            footer = {
+                "  kyberxdp fuzz",
+                "  kyberxdp fuzz --target Connection --seconds 3600",
+                "",
+                "Jazzer runs each target for 60 seconds, or for as long as --seconds says; the targets are the classes"
+                        + " *FuzzTest of the module fuzz. An input that breaks one fails the run and is kept."
+            })
+    public static final class Fuzz implements Callable<Integer> {
+        @Override
+        public Integer call() throws UserError {
+            throw new UserError("'fuzz' builds this program, so it cannot run inside it", REMEDY);
+        }
+    }
+
     /** Installs what is missing, and builds. */
     @Command(
             name = "setup",

@@ -11,7 +11,6 @@ import io.kyberxdp.transport.Endpoint;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.security.Provider;
-import java.security.PublicKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,7 +58,7 @@ public final class DemoClient {
      *
      * @param succeeded exchanges with a message each way, of {@code attempted}
      * @param failures how many failed, by kind
-     * @param serverKey the fingerprint of the key that the client has pinned
+     * @param serverKey the key that the client has pinned, by its fingerprint
      * @param sessionKeys the first sessions' key fingerprints as the client sees them
      * @param kemProvider the JCA provider whose KEM the client used; it, pattern, suite and backend are empty when nothing
      *     succeeded
@@ -81,11 +80,11 @@ public final class DemoClient {
             Latency message) {}
 
     /** A client whose KEM is of the given provider: the JVM may have another that it prefers. */
-    public DemoClient(Provider kemProvider, PublicKey serverKey, Endpoint endpoint) {
+    public DemoClient(Provider kemProvider, Fingerprint serverKey, Endpoint endpoint) {
         this.client =
                 KeyExchange.client().kemProvider(kemProvider).pin(serverKey).handshakeTimeout(PATIENCE);
         this.endpoint = endpoint;
-        this.pinned = Fingerprint.of(serverKey);
+        this.pinned = serverKey;
     }
 
     /** Performs the exchanges and reports them in a line of JSON, {@link Found}. */

@@ -50,10 +50,11 @@ public record Diagnosis(
     /**
      * A transport on the class path.
      *
+     * @param carries {@code messages}, or {@code datagrams} that are made reliable before they carry messages
      * @param cause why it is not available; empty when it is
      * @param remedy what would help; empty when it is available
      */
-    public record Transport(String scheme, boolean available, String cause, String remedy) {}
+    public record Transport(String scheme, String carries, boolean available, String cause, String remedy) {}
 
     /** Something that some commands use. */
     public record Tool(String name, boolean found, String detail) {}

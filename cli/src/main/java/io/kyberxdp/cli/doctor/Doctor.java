@@ -9,6 +9,7 @@ import io.kyberxdp.cli.doctor.Diagnosis.Problem;
 import io.kyberxdp.cli.doctor.Diagnosis.Transport;
 import io.kyberxdp.cli.key.KemKeys;
 import io.kyberxdp.transport.Availability;
+import io.kyberxdp.transport.DatagramProvider;
 import io.kyberxdp.transport.TransportProvider;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Finds out what works here by trying it. */
 public final class Doctor {
@@ -106,13 +108,16 @@ public final class Doctor {
     }
 
     private static List<Transport> transports() {
-        return TransportProvider.installed().stream().map(Doctor::transport).toList();
+        Stream<Transport> messages = TransportProvider.installed().stream()
+                .map(provider -> transport(provider.scheme(), "messages", provider.availability()));
+        Stream<Transport> datagrams = DatagramProvider.installed().stream()
+                .map(provider -> transport(provider.scheme(), "datagrams", provider.availability()));
+        return Stream.concat(messages, datagrams).toList();
     }
 
-    private static Transport transport(TransportProvider provider) {
-        Availability availability = provider.availability();
+    private static Transport transport(String scheme, String carries, Availability availability) {
         return availability instanceof Availability.Unavailable unavailable
-                ? new Transport(provider.scheme(), false, unavailable.cause(), unavailable.remedy())
-                : new Transport(provider.scheme(), true, "", "");
+                ? new Transport(scheme, carries, false, unavailable.cause(), unavailable.remedy())
+                : new Transport(scheme, carries, true, "", "");
     }
 }

@@ -31,6 +31,7 @@ class ArchitectureTest {
     private static final String TRANSPORT = "io.kyberxdp.transport..";
     private static final String PROVIDER = "io.kyberxdp.provider..";
     private static final String EXCHANGE = "io.kyberxdp.exchange..";
+    private static final String FLIGHT_RECORDER = "jdk.jfr..";
     private static final String TESTVECTORS = "io.kyberxdp.testvectors..";
     private static final String BENCH = "io.kyberxdp.bench..";
     private static final String CLI = "io.kyberxdp.cli..";
@@ -77,7 +78,18 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule exchangeKnowsTheTransportPortsAndTheJdk =
-            classes().that().resideInAPackage(EXCHANGE).should().onlyDependOnClassesThat(jdkOr(EXCHANGE, TRANSPORT));
+            classes().that().resideInAPackage(EXCHANGE).should().onlyDependOnClassesThat(jdkOr(EXCHANGE, TRANSPORT, FLIGHT_RECORDER));
+
+    /** Both modules of the JDK may be missing. */
+    @ArchTest
+    static final ArchRule onlyWhatIsObservedKnowsFlightRecorderAndJmx = noClasses()
+            .that()
+            .resideInAPackage(EXCHANGE)
+            .and()
+            .resideOutsideOfPackage("io.kyberxdp.exchange.observe")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(FLIGHT_RECORDER, "javax.management..", "java.lang.management..");
 
     @ArchTest
     static final ArchRule adaptersKnowTheTransportPortsAndTheJdk = classes()

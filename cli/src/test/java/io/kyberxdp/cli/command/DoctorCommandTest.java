@@ -51,6 +51,11 @@ class DoctorCommandTest {
         JsonObject tcp = one(
                 json.getAsJsonArray("transports"), item -> text(item, "scheme").equals("tcp"));
         assertTrue(tcp.get("available").getAsBoolean());
+        assertEquals("messages", text(tcp, "carries"));
+        JsonObject udp = one(
+                json.getAsJsonArray("transports"), item -> text(item, "scheme").equals("udp"));
+        assertTrue(udp.get("available").getAsBoolean());
+        assertEquals("datagrams", text(udp, "carries"));
         assertTrue(json.getAsJsonArray("problems").isEmpty());
     }
 
@@ -60,7 +65,7 @@ class DoctorCommandTest {
                 new JavaRuntime("17.0.1", "V", "VM", Path.of("/jdk"), false),
                 List.of(),
                 List.of(),
-                List.of(new Transport("afxdp", false, "no such device", "name another interface")),
+                List.of(new Transport("afxdp", "datagrams", false, "no such device", "name another interface")),
                 List.of(),
                 List.of(new Problem("this Java has no javax.crypto.KEM", "install a newer one")));
         assertFalse(sick.works());
@@ -70,8 +75,8 @@ class DoctorCommandTest {
                 home     /jdk
                 KEM API  javax.crypto.KEM is missing
 
-                transport  state        why, and what helps
-                afxdp      unavailable  no such device; name another interface
+                transport  carries    state        why, and what helps
+                afxdp      datagrams  unavailable  no such device; name another interface
 
                 problem
                 this Java has no javax.crypto.KEM; install a newer one

@@ -1,5 +1,6 @@
 package io.kyberxdp.exchange.datagram;
 
+import io.kyberxdp.exchange.observe.ManagedBean;
 import io.kyberxdp.exchange.reliable.AddressToken;
 import io.kyberxdp.exchange.reliable.Connection;
 import io.kyberxdp.exchange.reliable.DropReason;
@@ -247,6 +248,17 @@ final class DatagramLoop {
     }
 
     private void run() {
+        String endpoint = describe(port.local());
+        ManagedBean bean = ManagedBean.register("DatagramPort", endpoint, new PortBean(endpoint, this::statistics));
+        try {
+            carry();
+        } finally {
+            bean.close();
+            tearDown();
+        }
+    }
+
+    private void carry() {
         try {
             while (!isOver()) {
                 receive();
@@ -259,8 +271,6 @@ final class DatagramLoop {
             LOG.log(Level.DEBUG, () -> "no more connections over " + describe(port.local()));
         } catch (IOException | RuntimeException | Error e) {
             report(e);
-        } finally {
-            tearDown();
         }
     }
 

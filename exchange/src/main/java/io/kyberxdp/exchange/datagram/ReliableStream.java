@@ -47,6 +47,7 @@ final class ReliableStream {
     private int readerNeeds;
 
     private int writerNeeds;
+    private long lossesReported;
     private boolean closed;
     private long lingerUntil;
     private IOException broken;
@@ -56,7 +57,6 @@ final class ReliableStream {
     /** Whether there was something to send after the last action; a hint, read without the lock. */
     private volatile boolean answerWanted;
 
-    private long reportedLosses;
     private boolean alarmSet;
     private long alarmTime;
 
@@ -302,6 +302,16 @@ final class ReliableStream {
         }
     }
 
+    private void reportLosses() {
+        long lost = connection.packetsLost();
+        if (lost != lossesReported) {
+            ConnectionStatistics statistics = connection.statistics();
+            loop.observer()
+                    .lost(peer, lost - lossesReported, statistics.smoothedRttNanos(), statistics.congestionWindow());
+            lossesReported = lost;
+        }
+    }
+
     /**
      * Writes datagrams until nothing may be sent now or the outbox is full.
      *
@@ -383,7 +393,7 @@ final class ReliableStream {
                     || connection.failure().filter(ReliableStream::isReal).isPresent()) {
                 counters.failed.increment();
             }
-            observer.ended(peer, connection.failure(), connection.statistics());
+            observer.ended(peer, connection.failure().filter(ReliableStream::isReal), connection.statistics());
         } finally {
             lock.unlock();
         }
@@ -431,15 +441,6 @@ final class ReliableStream {
             loop.forget(this);
         } else {
             keepAlarm(now);
-        }
-    }
-
-    private void reportLosses() {
-        long lost = connection.packetsLost() - reportedLosses;
-        if (lost > 0) {
-            reportedLosses += lost;
-            ConnectionStatistics now = connection.statistics();
-            loop.observer().lost(peer, lost, now.smoothedRttNanos(), now.congestionWindow());
         }
     }
 

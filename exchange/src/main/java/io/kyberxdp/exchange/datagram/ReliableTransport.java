@@ -39,7 +39,7 @@ public final class ReliableTransport implements TransportProvider {
 
     /** Over the datagrams of an adapter. */
     public ReliableTransport(DatagramProvider provider) {
-        this(provider, ReliableSettings.defaults(), PortLimits.defaults(), PortObserver.NONE, CLIENT_IDLE);
+        this(provider, ReliableSettings.defaults(), PortLimits.defaults(), RecordedPort.EVENTS, CLIENT_IDLE);
     }
 
     ReliableTransport(

@@ -33,6 +33,7 @@ public final class Kem {
 
     private final KemAlgorithm algorithm;
     private final Provider provider;
+    private volatile KEM kem;
 
     /** {@code provider} may be null. */
     public Kem(KemAlgorithm algorithm, Provider provider) {
@@ -142,8 +143,16 @@ public final class Kem {
         return key.getAlgorithm() + " of " + key.getClass().getName();
     }
 
+    /** Looked up once: a KEM object serves any number of threads. */
     private KEM kem() throws NoSuchAlgorithmException {
-        return provider == null ? KEM.getInstance(algorithm.jcaName()) : KEM.getInstance(algorithm.jcaName(), provider);
+        KEM found = kem;
+        if (found == null) {
+            found = provider == null
+                    ? KEM.getInstance(algorithm.jcaName())
+                    : KEM.getInstance(algorithm.jcaName(), provider);
+            kem = found;
+        }
+        return found;
     }
 
     private interface Action<T> {

@@ -4,7 +4,6 @@ import io.kyberxdp.transport.AeadAlgorithm;
 import io.kyberxdp.transport.SymmetricCrypto;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
 
@@ -15,8 +14,8 @@ final class SymmetricState implements AutoCloseable {
 
     private final SymmetricCrypto crypto;
     private final AeadAlgorithm algorithm;
-    private final MessageDigest sha256 = sha256();
-    private final Hkdf hkdf = new Hkdf();
+    private final MessageDigest sha256 = Hkdf.newSha256();
+    private final Hkdf hkdf = new Hkdf(sha256);
     private byte[] ck;
     private byte[] h;
     private CipherState cipher;
@@ -80,14 +79,6 @@ final class SymmetricState implements AutoCloseable {
     private void closeCipher() {
         if (cipher != null) {
             cipher.close();
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256, this one does not", e);
         }
     }
 }

@@ -21,14 +21,8 @@ public final class Connection {
     /** What {@link #deadline} returns when there is none: only after the connection is closed. */
     public static final long NO_DEADLINE = Long.MAX_VALUE;
 
-    /** How many probe time-outs an aborted connection stays to repeat its CLOSE (RFC 9000, 10.2). */
-    static final int CLOSING_PROBE_TIMEOUTS = 3;
-
-    /** How long a finished connection stays at most until it knows that the peer knows. */
-    static final long LINGER = 5_000_000_000L;
-
-    /** The code in the CLOSE of a side whose peer broke a rule. */
-    static final int PROTOCOL_CODE = -1;
+    /** What a connection takes at most besides its buffers. */
+    static final int FIXED_KIB = 160;
 
     /** Less than this is not sent to an unproven address. */
     static final int LEAST_DATAGRAM = 128;
@@ -39,69 +33,40 @@ public final class Connection {
     private enum State {
         OPENING,
         ESTABLISHED,
-        /** Both streams are through at this side, which tells the peer until that acknowledges it. */
+        /** Both streams are through at this side. */
         LINGERING,
-        /** Aborted by this side; late packets are answered by a CLOSE. */
+        /** Ended by this side, which tells the peer. */
         CLOSING,
         CLOSED
     }
 
     private final ReliableSettings settings;
-    private final boolean client;
-    private final long localId;
+    private final Opening opening;
     private final AmplificationLimit amplification;
     private final Recovery recovery;
     private final Acknowledger acks = new Acknowledger();
     private final SendStream outgoing;
     private final ReceiveStream incoming;
+    private final Silence silence;
+    private final Lingering lingering = new Lingering();
     private final DropCounts drops = new DropCounts();
-
     private State state = State.OPENING;
+    private Closing closing;
     private Failure failure;
-    /** 0 at the client until the first ACCEPT. */
-    private long peerId;
-
-    private byte[] token = new byte[0];
-    /** The client's first DATA packet; its acknowledgement shows that the server knows the client's address. */
-    private long firstData = Long.MAX_VALUE;
-
-    private boolean confirmed;
-    /** Whether the peer uses this side's id; a client always told it. */
-    private boolean knownToPeer;
-
-    private boolean doneWanted;
-    private boolean doneAcknowledged;
-    private boolean peerDone;
-    /** Lingering only to acknowledge the peer's DONE again. */
-    private boolean waitsForLast;
-
     private boolean pingWanted;
-    private boolean closeWanted;
-    private int closeCode;
-    private long refusedWhileClosing;
-    private long heardAt;
-    private boolean keptAlive;
-    private long endsAt = NO_DEADLINE;
     private long packetsSent;
     private long bytesSent;
     private long packetsReceived;
     private long bytesReceived;
 
-    private Connection(
-            ReliableSettings settings, boolean client, long localId, long peerId, boolean addressProven, long now) {
-        if (localId == 0) {
-            throw new IllegalArgumentException("a connection id must not be 0");
-        }
+    private Connection(ReliableSettings settings, Opening opening, boolean addressProven, long now) {
         this.settings = settings;
-        this.client = client;
-        this.localId = localId;
-        this.peerId = peerId;
-        this.knownToPeer = client;
+        this.opening = opening;
         this.amplification = new AmplificationLimit(addressProven);
         this.recovery = new Recovery(new SentContents(), settings, now);
         this.outgoing = new SendStream(settings.sendBuffer());
         this.incoming = new ReceiveStream(settings.maxWindow());
-        this.heardAt = now;
+        this.silence = new Silence(settings, now);
     }
 
     /**
@@ -110,7 +75,7 @@ public final class Connection {
      * @param localId random and not 0; incoming packets carry it
      */
     public static Connection client(ReliableSettings settings, long localId, long now) {
-        return new Connection(settings, true, localId, 0, true, now);
+        return new Connection(settings, Opening.client(localId), true, now);
     }
 
     /**
@@ -122,7 +87,7 @@ public final class Connection {
      */
     public static Connection server(
             ReliableSettings settings, long localId, Packet firstOpen, boolean addressProven, long now) {
-        return new Connection(settings, false, localId, firstOpen.id(), addressProven, now);
+        return new Connection(settings, Opening.server(localId, firstOpen.id()), addressProven, now);
     }
 
     /**
@@ -174,9 +139,9 @@ public final class Connection {
     public long deadline(long now) {
         return switch (state) {
             case CLOSED -> NO_DEADLINE;
-            case CLOSING -> endsAt == NO_DEADLINE ? now : endsAt;
-            case LINGERING -> sooner(endsAt, waitsForLast ? acks.deadline() : sendDeadline(now), now);
-            case OPENING, ESTABLISHED -> sooner(sendDeadline(now), silenceDeadline(), now);
+            case CLOSING -> closing.endsAt(now);
+            case LINGERING -> sooner(lingering.endsAt(), sendDeadline(now), now);
+            case OPENING, ESTABLISHED -> sooner(silenceDeadline(), sendDeadline(now), now);
         };
     }
 
@@ -184,14 +149,15 @@ public final class Connection {
     public void tick(long now) {
         switch (state) {
             case CLOSED -> {}
-            case CLOSING -> tickEnding(now);
+            case CLOSING -> tickClosing(now);
             case LINGERING -> {
-                tickEnding(now);
-                if (!waitsForLast) {
-                    recovery.tick(true, false, now);
-                }
+                tickRecovery(now);
+                settle(now);
             }
-            case OPENING, ESTABLISHED -> tickAlive(now);
+            case OPENING, ESTABLISHED -> {
+                tickSilence(now);
+                tickRecovery(now);
+            }
         }
     }
 
@@ -276,17 +242,17 @@ public final class Connection {
 
     /** The id that incoming packets carry. */
     public long localId() {
-        return localId;
+        return opening.localId();
     }
 
     /** The client's id, by which OPEN packets are told apart together with the address. */
     public long clientId() {
-        return client ? localId : peerId;
+        return opening.clientId();
     }
 
     /** Whether {@link #transmit} has something that should not wait for the next packet or tick. */
     public boolean wantsToTransmit() {
-        return state == State.CLOSING ? closeWanted : isAlive() && hasContent();
+        return state == State.CLOSING ? closing.isCloseWanted() : isAlive() && hasContent();
     }
 
     /** Bytes of memory that the buffers hold now. */
@@ -324,36 +290,19 @@ public final class Connection {
 
     /** Why a packet is not for this connection in its state, or null. */
     private DropReason refusal(Packet packet) {
-        if (packet.drop() != null) {
-            return packet.drop();
+        DropReason drop = packet.drop() == null ? opening.refusal(packet) : packet.drop();
+        if (drop == null && state == State.CLOSING) {
+            closing.received();
         }
-        boolean accept = packet.kind() == Packet.Kind.ACCEPT;
-        boolean expected = switch (packet.kind()) {
-            case OPEN -> !client;
-            case RETRY -> client && state == State.OPENING;
-            case ACCEPT -> client;
-            case DATA -> !client || peerId != 0;
-        };
-        if (!expected) {
-            return DropReason.UNEXPECTED_KIND;
-        }
-        long expectedId = packet.kind() == Packet.Kind.OPEN ? peerId : localId;
-        if (packet.id() != expectedId || (accept && peerId != 0 && packet.serverId() != peerId)) {
-            return DropReason.WRONG_ID;
-        }
-        if (state == State.CLOSING) {
-            refusedWhileClosing++;
-            closeWanted |= Long.bitCount(refusedWhileClosing) == 1;
-        }
-        return state == State.CLOSING || state == State.CLOSED ? DropReason.CLOSED : null;
+        return drop != null || isOpen() ? drop : DropReason.CLOSED;
     }
 
     /** Takes a token, and starts over with it; another one only if this one seems not to work (RFC 9000, 17.2.5). */
     private DropReason retry(Packet packet) {
-        if (packetsSent == 0 || (token.length > 0 && !recovery.backedOff())) {
+        if (packetsSent == 0 || (opening.hasToken() && !recovery.backedOff())) {
             return DropReason.DUPLICATE;
         }
-        token = packet.token();
+        opening.useToken(packet.token());
         recovery.discardAll();
         return null;
     }
@@ -372,12 +321,15 @@ public final class Connection {
         packetsReceived++;
         bytesReceived += datagramBytes;
         amplification.received(datagramBytes);
-        heardAt = now;
-        keptAlive = false;
-        learnFromKind(packet);
-        boolean eliciting = takeFrames(packet, now);
-        acks.received(number, eliciting, !peerDelaysAcks(), now);
-        linger(now);
+        silence.ended(now);
+        if (opening.learn(packet)) {
+            completeOpening();
+        }
+        int types = takeFrames(packet, now);
+        boolean eliciting = (types & ~Frame.NOT_ELICITING) != 0;
+        boolean atOnce = (types & Frame.LAST) != 0 || !opening.isConfirmed();
+        acks.received(number, eliciting, atOnce, now);
+        settle(now);
         return null;
     }
 
@@ -391,41 +343,32 @@ public final class Connection {
         return true;
     }
 
-    private void learnFromKind(Packet packet) {
-        if (state != State.OPENING) {
-            return;
-        }
-        if (client) {
-            peerId = packet.serverId();
-            pingWanted = true;
-            state = State.ESTABLISHED;
-        } else if (packet.kind() == Packet.Kind.DATA) {
-            amplification.prove();
-            knownToPeer = true;
-            state = State.ESTABLISHED;
-        }
+    private void completeOpening() {
+        state = State.ESTABLISHED;
+        amplification.prove();
+        pingWanted |= opening.isClient();
     }
 
-    /** Lets the frames take effect until one breaks a rule; returns whether one asks for an acknowledgement. */
-    private boolean takeFrames(Packet packet, long now) {
+    /** Lets the frames take effect until one breaks a rule; returns their types as a set of bits. */
+    private int takeFrames(Packet packet, long now) {
         FrameReader frames = packet.frames();
-        boolean eliciting = false;
+        int types = 0;
         while (isOpen() && frames.next()) {
-            eliciting |= frames.type() != Frame.ACK && frames.type() != Frame.CLOSE;
+            types |= 1 << frames.type();
             String violation = takeFrame(frames, packet.buffer(), now);
             if (violation != null) {
-                close(new Failure(Failure.Reason.PROTOCOL, 0, "the peer " + violation), PROTOCOL_CODE);
+                close(new Failure(Failure.Reason.PROTOCOL, 0, "the peer " + violation), Closing.PROTOCOL_CODE);
             }
         }
-        return eliciting;
+        return types;
     }
 
     /** Returns which rule the frame breaks, or null. */
     private String takeFrame(FrameReader frame, ByteBuffer bytes, long now) {
         switch (frame.type()) {
             case Frame.ACK -> {
-                confirmed |= frame.ackLargest() >= firstData;
-                return recovery.acknowledged(frame, !client || confirmed, now)
+                opening.acknowledged(frame.ackLargest());
+                return recovery.acknowledged(frame, !opening.isClient() || opening.isConfirmed(), now)
                         ? null
                         : "acknowledged a packet that was never sent";
             }
@@ -446,7 +389,7 @@ public final class Connection {
                 if (!incoming.isComplete() || !outgoing.allAcknowledged()) {
                     return "called the connection done before it was";
                 }
-                peerDone = true;
+                lingering.peerIsDone(now, recovery.probeTimeout(true));
             }
             case Frame.CLOSE -> closedByPeer(frame.closeCode());
             default -> {}
@@ -456,7 +399,7 @@ public final class Connection {
 
     private void closedByPeer(int code) {
         end(
-                code == PROTOCOL_CODE
+                code == Closing.PROTOCOL_CODE
                         ? new Failure(
                                 Failure.Reason.PROTOCOL,
                                 0,
@@ -474,7 +417,7 @@ public final class Connection {
                 || outgoing.finWanted()
                 || incoming.limitWanted()
                 || pingWanted
-                || doneWanted
+                || lingering.isDoneWanted()
                 || recovery.probes() > 0;
     }
 
@@ -484,75 +427,68 @@ public final class Connection {
 
     private int expectedSize() {
         int most = amplification.allowed(settings.payload());
-        return sendsOpen() ? most : (int) Math.min(most, OVERHEAD + outgoing.sendable());
-    }
-
-    private boolean sendsOpen() {
-        return client && peerId == 0;
+        return opening.sendsOpen() ? most : (int) Math.min(most, OVERHEAD + outgoing.sendable());
     }
 
     private void transmitFrames(ByteBuffer out, boolean eliciting, long now) {
-        if (client && packetsSent == 0) {
-            heardAt = now;
+        if (isUnused()) {
+            silence.ended(now);
         }
         int start = out.position();
         int end = start + amplification.allowed(settings.payload()) - Packet.CHECKSUM_BYTES;
-        writeHeader(out);
+        opening.writeHeader(out, recovery.nextNumber());
         if (acks.isWaiting()) {
             acks.write(out, end - out.position(), now);
         }
         int content = 0;
         long offset = outgoing.sendOffset();
         int length = 0;
-        if (eliciting && incoming.limitWanted() && end - out.position() >= Frame.MAX_DATA_BYTES) {
-            incoming.sendLimit(out);
-            content |= SentPackets.MAX_DATA;
+        if (eliciting) {
+            content = writeLimit(out, end);
+            if (outgoing.sendable() > 0 && end - out.position() > Frame.STREAM_BYTES) {
+                length = outgoing.send(out, end - out.position());
+                content |= SentPackets.STREAM;
+            }
+            content |= writeEnds(out, end);
+            if (content == 0 && out.position() < end) {
+                out.put((byte) Frame.PING);
+                content = SentPackets.PING;
+            }
         }
-        if (eliciting && outgoing.sendable() > 0 && end - out.position() > Frame.STREAM_BYTES) {
-            length = outgoing.send(out, end - out.position());
-            content |= SentPackets.STREAM;
-        }
-        if (eliciting && outgoing.finWanted() && end - out.position() >= Frame.FIN_BYTES) {
-            outgoing.sendFin(out);
-            content |= SentPackets.FIN;
-        }
-        if (eliciting && doneWanted && end - out.position() >= Frame.DONE_BYTES) {
-            out.put((byte) Frame.DONE);
-            doneWanted = false;
-            content |= SentPackets.DONE;
-        }
-        if (eliciting && content == 0 && end - out.position() >= Frame.PING_BYTES) {
-            out.put((byte) Frame.PING);
-            content = SentPackets.PING;
-        }
-        pingWanted &= content == 0;
         finishDatagram(out, start, end);
-        int size = out.position() - start;
         if (content == 0) {
             recovery.sentUnrecorded();
         } else {
-            recovery.sent(size, content, offset, length, now);
+            pingWanted = false;
+            recovery.sent(out.position() - start, content, offset, length, now);
         }
-        linger(now);
+        settle(now);
     }
 
-    private void writeHeader(ByteBuffer out) {
-        long number = recovery.nextNumber();
-        if (sendsOpen()) {
-            Packet.writeKind(out, Packet.Kind.OPEN);
-            out.putLong(localId).putLong(number).put((byte) token.length).put(token);
-        } else if (!knownToPeer) {
-            Packet.writeKind(out, Packet.Kind.ACCEPT);
-            out.putLong(peerId).putLong(number).putLong(localId);
-        } else {
-            Packet.writeKind(out, Packet.Kind.DATA);
-            out.putLong(peerId).putLong(number);
-            firstData = Math.min(firstData, number);
+    private int writeLimit(ByteBuffer out, int end) {
+        if (!incoming.limitWanted() || end - out.position() < Frame.MAX_DATA_BYTES) {
+            return 0;
         }
+        incoming.sendLimit(out);
+        return SentPackets.MAX_DATA;
+    }
+
+    private int writeEnds(ByteBuffer out, int end) {
+        int content = 0;
+        if (outgoing.finWanted() && end - out.position() >= Frame.FIN_BYTES) {
+            outgoing.sendFin(out);
+            content |= SentPackets.FIN;
+        }
+        if (lingering.isDoneWanted() && end - out.position() >= Frame.DONE_BYTES) {
+            out.put((byte) Frame.DONE);
+            lingering.doneSent();
+            content |= SentPackets.DONE;
+        }
+        return content;
     }
 
     private void finishDatagram(ByteBuffer out, int start, int end) {
-        if (sendsOpen()) {
+        if (opening.sendsOpen()) {
             while (out.position() < end) {
                 out.put((byte) Frame.PADDING);
             }
@@ -565,15 +501,15 @@ public final class Connection {
     }
 
     private boolean transmitClose(ByteBuffer out, long now) {
-        tickEnding(now);
-        if (!closeWanted || state == State.CLOSED) {
+        closing.start(now, recovery.probeTimeout(true));
+        if (!closing.isCloseWanted()) {
             return false;
         }
-        closeWanted = false;
+        closing.closeSent();
         int start = out.position();
         int end = start + amplification.allowed(settings.payload()) - Packet.CHECKSUM_BYTES;
-        writeHeader(out);
-        out.put((byte) Frame.CLOSE).putInt(closeCode);
+        opening.writeHeader(out, recovery.nextNumber());
+        out.put((byte) Frame.CLOSE).putInt(closing.code());
         finishDatagram(out, start, end);
         recovery.sentUnrecorded();
         return true;
@@ -585,61 +521,54 @@ public final class Connection {
         if (isAmplifying()) {
             return NO_DEADLINE;
         }
-        long due = sooner(acks.deadline(), recovery.deadline(peerDelaysAcks(), mustProbe()), now);
+        if (lingering.onlyWaits()) {
+            return acks.deadline();
+        }
+        long due = sooner(acks.deadline(), recovery.deadline(opening.isConfirmed(), mustProbe()), now);
         return sooner(due, recovery.paceTime(), now);
     }
 
+    private void tickRecovery(long now) {
+        if (isOpen() && !isAmplifying() && !lingering.onlyWaits()) {
+            recovery.tick(opening.isConfirmed(), mustProbe(), now);
+        }
+    }
+
+    /** A client probes even with nothing in flight until the server may send freely (RFC 9002, 6.2.2.1). */
+    private boolean mustProbe() {
+        return packetsSent > 0 && !opening.isConfirmed() && opening.isClient();
+    }
+
     private long silenceDeadline() {
-        if (client && packetsSent == 0) {
-            return NO_DEADLINE;
-        }
-        if (isHalfOpen()) {
-            return heardAt + settings.halfOpen().toNanos();
-        }
-        boolean alive = state == State.ESTABLISHED && !keptAlive;
-        return heardAt + (alive ? earlierSilence() : settings.deadPeer().toNanos());
+        return isUnused() ? NO_DEADLINE : silence.deadline(!isHalfOpen(), state == State.ESTABLISHED);
     }
 
-    private long earlierSilence() {
-        return Math.min(settings.keepAlive().toNanos(), settings.deadPeer().toNanos());
+    private void tickSilence(long now) {
+        if (isUnused()) {
+            return;
+        }
+        if (silence.isTooLong(!isHalfOpen(), now)) {
+            end(tooSilent());
+        } else if (state == State.ESTABLISHED && silence.mustAsk(now)) {
+            pingWanted = true;
+            incoming.releaseIfEmpty();
+            outgoing.releaseIfEmpty();
+        }
     }
 
-    private void tickEnding(long now) {
-        if (endsAt == NO_DEADLINE) {
-            endsAt = now + CLOSING_PROBE_TIMEOUTS * recovery.probeTimeout(true);
-        } else if (now - endsAt >= 0) {
+    private void tickClosing(long now) {
+        closing.start(now, recovery.probeTimeout(true));
+        if (closing.isOver(now)) {
             state = State.CLOSED;
         }
     }
 
-    private void tickAlive(long now) {
-        if (client && packetsSent == 0) {
-            return;
+    private Failure tooSilent() {
+        if (isHalfOpen()) {
+            String message = "the client did not prove its address within "
+                    + settings.halfOpen().toMillis() + " ms";
+            return new Failure(Failure.Reason.HALF_OPEN_TIMEOUT, 0, message + "; it may be forged");
         }
-        long silence = now - heardAt;
-        if (isHalfOpen() && silence >= settings.halfOpen().toNanos()) {
-            end(new Failure(
-                    Failure.Reason.HALF_OPEN_TIMEOUT,
-                    0,
-                    "the client did not prove its address in time; it may be forged"));
-        } else if (!isHalfOpen() && silence >= settings.deadPeer().toNanos()) {
-            end(silent());
-        } else {
-            if (state == State.ESTABLISHED
-                    && !keptAlive
-                    && silence >= settings.keepAlive().toNanos()) {
-                keptAlive = true;
-                pingWanted = true;
-                incoming.releaseIfEmpty();
-                outgoing.releaseIfEmpty();
-            }
-            if (!isAmplifying()) {
-                recovery.tick(peerDelaysAcks(), mustProbe(), now);
-            }
-        }
-    }
-
-    private Failure silent() {
         String time = settings.deadPeer().toMillis() + " ms";
         return state == State.OPENING
                 ? new Failure(
@@ -649,16 +578,7 @@ public final class Connection {
                 : new Failure(
                         Failure.Reason.DEAD_PEER,
                         0,
-                        "nothing was heard of the peer for " + time + "; it has ended, or the network is down");
-    }
-
-    private boolean peerDelaysAcks() {
-        return established() && (!client || confirmed);
-    }
-
-    /** A client probes even with nothing in flight until the server may send freely (RFC 9002, 6.2.2.1). */
-    private boolean mustProbe() {
-        return client && packetsSent > 0 && !confirmed;
+                        "nothing was heard of the peer within " + time + "; it has ended, or the network is down");
     }
 
     private static long sooner(long a, long b, long now) {
@@ -679,27 +599,22 @@ public final class Connection {
     }
 
     private boolean isHalfOpen() {
-        return !client && state == State.OPENING;
+        return !opening.isClient() && state == State.OPENING;
     }
 
-    /**
-     * Once both streams are through, the peer may not know yet. It is told by a DONE, which is repeated until it is
-     * acknowledged, or until the peer says DONE itself. Then it may miss an acknowledgement still, for which this side stays a
-     * little.
-     */
-    private void linger(long now) {
+    /** A client that has not sent anything yet, of which nobody knows. */
+    private boolean isUnused() {
+        return opening.isClient() && packetsSent == 0;
+    }
+
+    /** Ends in good order if it is time to. */
+    private void settle(long now) {
         if (state == State.ESTABLISHED && outgoing.isFinished() && incoming.isComplete()) {
             state = State.LINGERING;
             outgoing.release();
-            doneWanted = true;
-            endsAt = now + LINGER;
+            lingering.start(now, recovery.probeTimeout(true));
         }
-        if (state == State.LINGERING && peerDone && !waitsForLast) {
-            waitsForLast = true;
-            doneWanted = false;
-            endsAt = now + CLOSING_PROBE_TIMEOUTS * recovery.probeTimeout(true);
-        }
-        if (state == State.LINGERING && doneAcknowledged && !acks.isWaiting()) {
+        if (state == State.LINGERING && lingering.isOver(acks.isWaiting(), now)) {
             state = State.CLOSED;
         }
     }
@@ -707,10 +622,9 @@ public final class Connection {
     /** Fails and tells the peer, if it can have heard of the connection. */
     private void close(Failure why, int code) {
         end(why);
-        if (packetsSent > 0 || packetsReceived > 0) {
+        if (!isUnused()) {
             state = State.CLOSING;
-            closeWanted = true;
-            closeCode = code;
+            closing = new Closing(code);
         }
     }
 
@@ -731,7 +645,9 @@ public final class Connection {
             if ((content & SentPackets.FIN) != 0) {
                 outgoing.finAcknowledged();
             }
-            doneAcknowledged |= (content & SentPackets.DONE) != 0;
+            if ((content & SentPackets.DONE) != 0) {
+                lingering.doneAcknowledged();
+            }
         }
 
         @Override
@@ -745,7 +661,9 @@ public final class Connection {
             if ((content & SentPackets.MAX_DATA) != 0) {
                 incoming.limitLost();
             }
-            doneWanted |= (content & SentPackets.DONE) != 0 && !waitsForLast;
+            if ((content & SentPackets.DONE) != 0) {
+                lingering.doneLost();
+            }
         }
     }
 }

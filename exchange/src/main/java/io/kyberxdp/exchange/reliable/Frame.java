@@ -29,6 +29,12 @@ final class Frame {
     static final int CLOSE = 6;
     static final int DONE = 7;
 
+    /** The types that ask for no acknowledgement, as bits. */
+    static final int NOT_ELICITING = 1 << PADDING | 1 << ACK | 1 << CLOSE;
+
+    /** The types that are acknowledged at once, so that the end is not held up, as bits. */
+    static final int LAST = 1 << FIN | 1 << DONE;
+
     static final int PING_BYTES = 1;
     /** An ACK of one range; each further one takes {@link #ACK_RANGE_BYTES}. */
     static final int ACK_BYTES = 18;

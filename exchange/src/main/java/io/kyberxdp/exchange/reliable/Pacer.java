@@ -23,7 +23,8 @@ final class Pacer {
     /** Fills the bucket for the time since the last call, and tells whether a datagram may go now. */
     boolean maySend(double bytesPerNano, long now) {
         double most = Math.max((double) least, bytesPerNano * TICKS);
-        bytes = Math.min(bytes + bytesPerNano * (now - filledAt), most);
+        // Threads take turns, and one may have read the clock before another.
+        bytes = Math.min(bytes + bytesPerNano * Math.max(0, now - filledAt), most);
         filledAt = now;
         return bytes > 0;
     }

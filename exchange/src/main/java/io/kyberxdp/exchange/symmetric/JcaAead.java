@@ -5,6 +5,7 @@ import static io.kyberxdp.transport.AeadAlgorithm.NONCE_BYTES;
 import static io.kyberxdp.transport.AeadAlgorithm.TAG_BYTES;
 
 import io.kyberxdp.transport.SymmetricCrypto;
+import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.spec.AlgorithmParameterSpec;
@@ -14,49 +15,57 @@ import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 
-/** One key's AEAD through a {@code Cipher} for each direction, made when first needed and initialised for each call. */
+/**
+ * One key's AEAD through a {@code Cipher} for each direction, taken when first needed, initialised for each call, and given
+ * back, without the key, on close.
+ */
 final class JcaAead implements SymmetricCrypto.Aead {
 
-    static final String AES_GCM = "AES/GCM/NoPadding";
-    private static final String CHACHA = "ChaCha20-Poly1305";
+    private static final System.Logger LOG = System.getLogger("io.kyberxdp.exchange");
 
-    private final String transformation;
+    static final String AES_GCM = "AES/GCM/NoPadding";
+    static final String CHACHA = "ChaCha20-Poly1305";
+
+    private static final byte[] NO_KEY = new byte[KEY_BYTES];
+
+    private final CipherPool pool;
     private final WipeableKey key;
     private final Function<byte[], AlgorithmParameterSpec> parameters;
     private Cipher sealing;
     private Cipher opening;
     private byte[] lastOpened;
 
-    private JcaAead(String transformation, WipeableKey key, Function<byte[], AlgorithmParameterSpec> parameters) {
-        this.transformation = transformation;
+    private JcaAead(CipherPool pool, WipeableKey key, Function<byte[], AlgorithmParameterSpec> parameters) {
+        this.pool = pool;
         this.key = key;
         this.parameters = parameters;
     }
 
-    static JcaAead aesGcm(byte[] key) {
+    static JcaAead aesGcm(CipherPool pool, byte[] key) {
         return new JcaAead(
-                AES_GCM,
+                pool,
                 new WipeableKey("AES", key, KEY_BYTES),
                 nonce -> new GCMParameterSpec(TAG_BYTES * Byte.SIZE, nonce));
     }
 
-    static JcaAead chaCha20Poly1305(byte[] key) {
-        return new JcaAead(CHACHA, new WipeableKey("ChaCha20", key, KEY_BYTES), IvParameterSpec::new);
+    static JcaAead chaCha20Poly1305(CipherPool pool, byte[] key) {
+        return new JcaAead(pool, new WipeableKey("ChaCha20", key, KEY_BYTES), IvParameterSpec::new);
     }
 
     @Override
     public void seal(byte[] nonce, ByteBuffer associatedData, ByteBuffer plaintext, ByteBuffer out) {
         check(nonce, plaintext.remaining() + TAG_BYTES, out);
         if (sealing == null) {
-            sealing = JcaSymmetricCrypto.cipher(transformation);
+            sealing = pool.take();
         }
         try {
             sealing.init(Cipher.ENCRYPT_MODE, key, parameters.apply(nonce));
             updateAad(sealing, associatedData);
             sealing.doFinal(plaintext, out);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(transformation + " refused to encrypt: " + e.getMessage(), e);
+            throw new IllegalStateException(pool.transformation() + " refused to encrypt: " + e.getMessage(), e);
         }
     }
 
@@ -80,14 +89,14 @@ final class JcaAead implements SymmetricCrypto.Aead {
             throw e;
         } catch (GeneralSecurityException e) {
             wipe(out, start, length);
-            throw new IllegalStateException(transformation + " refused to decrypt: " + e.getMessage(), e);
+            throw new IllegalStateException(pool.transformation() + " refused to decrypt: " + e.getMessage(), e);
         }
     }
 
     /** SunJCE's ChaCha20-Poly1305 of Java 17 refuses a nonce twice in a row even to decrypt, where that is harmless. */
     private Cipher cipherToOpen(byte[] nonce) throws GeneralSecurityException {
         if (opening == null || Arrays.equals(lastOpened, nonce)) {
-            opening = JcaSymmetricCrypto.cipher(transformation);
+            opening = pool.take();
         }
         lastOpened = nonce.clone();
         opening.init(Cipher.DECRYPT_MODE, key, parameters.apply(nonce));
@@ -124,8 +133,28 @@ final class JcaAead implements SymmetricCrypto.Aead {
         }
     }
 
+    /** Key schedules live in the ciphers, so these get another key, too. */
     @Override
     public void close() {
         key.destroy();
+        giveBack(sealing);
+        giveBack(opening);
+        sealing = null;
+        opening = null;
+    }
+
+    /** To seal, with a fresh nonce: only so does SunJCE's AES-GCM forget the last key that it sealed with. */
+    private void giveBack(Cipher cipher) {
+        if (cipher != null) {
+            try {
+                cipher.init(
+                        Cipher.ENCRYPT_MODE,
+                        new SecretKeySpec(NO_KEY, key.getAlgorithm()),
+                        parameters.apply(pool.freshNonce()));
+                pool.give(cipher);
+            } catch (GeneralSecurityException e) {
+                LOG.log(Level.DEBUG, "a cipher that takes no other key is left to the garbage collector", e);
+            }
+        }
     }
 }

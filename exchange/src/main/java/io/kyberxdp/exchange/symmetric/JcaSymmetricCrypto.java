@@ -5,8 +5,14 @@ import io.kyberxdp.transport.SymmetricCrypto;
 import java.security.GeneralSecurityException;
 import javax.crypto.Cipher;
 
-/** Symmetric cryptography by the JCA. One cipher object a key and direction is made once and initialised for each record. */
+/** Symmetric cryptography by the JCA. Cipher objects are made when first needed, and serve one key after another. */
 public final class JcaSymmetricCrypto implements SymmetricCrypto {
+
+    private final CipherPool aesGcm = new CipherPool(JcaAead.AES_GCM);
+    private final CipherPool chaCha20Poly1305 = new CipherPool(JcaAead.CHACHA);
+
+    /** With no cipher object yet. */
+    public JcaSymmetricCrypto() {}
 
     @Override
     public String name() {
@@ -16,8 +22,8 @@ public final class JcaSymmetricCrypto implements SymmetricCrypto {
     @Override
     public Aead aead(AeadAlgorithm algorithm, byte[] key) {
         return switch (algorithm) {
-            case AES_256_GCM -> JcaAead.aesGcm(key);
-            case CHACHA20_POLY1305 -> JcaAead.chaCha20Poly1305(key);
+            case AES_256_GCM -> JcaAead.aesGcm(aesGcm, key);
+            case CHACHA20_POLY1305 -> JcaAead.chaCha20Poly1305(chaCha20Poly1305, key);
         };
     }
 

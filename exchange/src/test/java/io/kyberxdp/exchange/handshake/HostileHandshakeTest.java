@@ -16,12 +16,17 @@ import io.kyberxdp.exchange.protocol.Suite;
 import java.nio.ByteBuffer;
 import java.security.KeyPair;
 import java.security.Provider;
+import java.security.PublicKey;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
@@ -49,8 +54,13 @@ final class HostileHandshakeTest {
         return Handshakes.everyProtocolOfOneSuite().stream().map(Handshakes::of).toList();
     }
 
+    static List<Handshakes> shortestAndLongest() {
+        return List.of(
+                Handshakes.of(Pattern.NN), Handshakes.of(new Protocol(Pattern.IK, true, Suite.X_WING_AES_256_GCM)));
+    }
+
     @ParameterizedTest
-    @MethodSource("everyHandshake")
+    @MethodSource("shortestAndLongest")
     void refusesMessage1WithAnyByteFlipped(Handshakes handshakes) throws HandshakeException {
         byte[] first = handshakes.initiator(new SeededRandom(1)).writeMessage();
         for (int i = 0; i < first.length; i++) {
@@ -59,7 +69,7 @@ final class HostileHandshakeTest {
     }
 
     @ParameterizedTest
-    @MethodSource("everyHandshake")
+    @MethodSource("shortestAndLongest")
     void refusesMessage2WithAnyByteFlipped(Handshakes handshakes) throws HandshakeException {
         byte[] first = handshakes.initiator(new SeededRandom(1)).writeMessage();
         int length = handshakes.protocol().messageBytes(2);
@@ -115,6 +125,77 @@ final class HostileHandshakeTest {
         HandshakeState initiator = handshakes.initiator(new SeededRandom(1));
         initiator.writeMessage();
         assertRefused(Reason.MALFORMED, initiator, longer(result.second()));
+    }
+
+    @Provide
+    Arbitrary<Protocol> anyProtocol() {
+        return Arbitraries.of(Handshakes.everyProtocol());
+    }
+
+    @Property(tries = 1_500)
+    void refusesAnyBitFlippedInAnyMessageOfAnyProtocol(
+            @ForAll("anyProtocol") Protocol protocol, @ForAll boolean inFirst, @ForAll @IntRange(min = 0) int where)
+            throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(protocol);
+        HandshakeState initiator = handshakes.initiator();
+        HandshakeState responder = handshakes.responder();
+        byte[] first = initiator.writeMessage();
+        assertThrows(HandshakeException.class, () -> {
+            responder.readMessage(ByteBuffer.wrap(inFirst ? bitFlipped(first, where) : first));
+            byte[] second = responder.writeMessage();
+            initiator.readMessage(ByteBuffer.wrap(inFirst ? second : bitFlipped(second, where)));
+        });
+    }
+
+    private static byte[] bitFlipped(byte[] message, int where) {
+        byte[] copy = message.clone();
+        int bit = where % (8 * message.length);
+        copy[bit / 8] ^= (byte) (1 << bit % 8);
+        return copy;
+    }
+
+    @Test
+    void refusesAPeerWithAnotherPreSharedKey() throws HandshakeException {
+        for (Pattern pattern : Pattern.values()) {
+            Handshakes handshakes = Handshakes.of(new Protocol(pattern, true, Suite.X_WING_AES_256_GCM));
+            byte[] first = handshakes.psk(Handshakes.random(32, 8)).initiator().writeMessage();
+            HandshakeException e = assertRefused(Reason.AUTHENTICATION, handshakes.responder(), first);
+            assertTrue(e.getMessage().contains("pre-shared key is another"), e.getMessage());
+        }
+    }
+
+    @Test
+    void asksItsRuleForTheKeyTheClientShowsAndEncapsulatesNothingToOneItRefuses() throws HandshakeException {
+        List<PublicKey> asked = new ArrayList<>();
+        KeyPair client = Kems.keyPair(KemAlgorithm.X_WING, Kems.KYBERXDP);
+        Handshakes handshakes = Handshakes.of(Pattern.IK).clientKey(client).allowing(key -> {
+            asked.add(key);
+            return false;
+        });
+        HandshakeState responder = handshakes.responder();
+        assertRefused(Reason.NOT_ALLOWED, responder, handshakes.initiator().writeMessage());
+        assertEquals(1, asked.size());
+        assertArrayEquals(client.getPublic().getEncoded(), asked.get(0).getEncoded());
+        assertThrows(HandshakeException.class, responder::writeMessage);
+    }
+
+    @Test
+    void neverUsesAKeyThatAReplayBringsAboutAgain() throws HandshakeException {
+        // What differs between the answers to a replay is under keys that differ, too: no field repeats.
+        for (Handshakes handshakes : everyHandshake()) {
+            byte[] first = handshakes.initiator().writeMessage();
+            byte[][] answers = new byte[2][];
+            for (int i = 0; i < 2; i++) {
+                HandshakeState responder = handshakes.responder();
+                responder.readMessage(ByteBuffer.wrap(first));
+                answers[i] = responder.writeMessage();
+            }
+            int ciphertext = handshakes.protocol().suite().kem().ciphertextBytes();
+            for (int i = Header.BYTES; i + 16 <= answers[0].length; i += ciphertext) {
+                assertFalse(Arrays.equals(
+                        Arrays.copyOfRange(answers[0], i, i + 16), Arrays.copyOfRange(answers[1], i, i + 16)));
+            }
+        }
     }
 
     @Property(tries = 300)

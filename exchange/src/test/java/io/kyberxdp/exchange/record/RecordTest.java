@@ -2,6 +2,7 @@ package io.kyberxdp.exchange.record;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,12 +14,14 @@ import io.kyberxdp.transport.SymmetricCrypto;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -183,6 +186,118 @@ final class RecordTest {
                 Reason.LIMIT,
                 assertThrows(RecordException.class, () -> limitedOpener.open(ByteBuffer.allocate(17)))
                         .reason());
+    }
+
+    private byte[] rekey() throws RecordException {
+        ByteBuffer record = sealer.rekey();
+        byte[] copy = new byte[record.remaining()];
+        record.get(copy);
+        return copy;
+    }
+
+    @Test
+    void changesTheKeyAsNoiseDoesAndLetsTheCounterGoOn() throws Exception {
+        open(seal(bytes(1, 1)));
+        assertEquals(RecordType.REKEY, open(rekey()).type());
+        byte[] record = seal(bytes(20, 2));
+        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+        byte[] maxNonce = HexFormat.of().parseHex("00000000ffffffffffffffff");
+        cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(KEY, "AES"), new GCMParameterSpec(128, maxNonce));
+        byte[] next = Arrays.copyOf(cipher.doFinal(new byte[32]), 32);
+        byte[] nonce = HexFormat.of().parseHex("000000000000000000000002");
+        cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(next, "AES"), new GCMParameterSpec(128, nonce));
+        cipher.updateAAD(HexFormat.of().parseHex("010000000000000002"));
+        assertArrayEquals(cipher.doFinal(bytes(20, 2)), Arrays.copyOfRange(record, 1, record.length));
+        assertArrayEquals(bytes(20, 2), open(record).payload());
+    }
+
+    @Test
+    void asksForANewKeyAfterSoManyRecordsOrBlocks() throws RecordException {
+        SymmetricCrypto crypto = new JcaSymmetricCrypto();
+        RecordSealer byRecords =
+                new RecordSealer(new RecordKey(crypto, AeadAlgorithm.AES_256_GCM, KEY, 1_000), 2, 1_000);
+        byRecords.seal(RecordType.DATA, ByteBuffer.allocate(0));
+        assertFalse(byRecords.rekeyIsDue());
+        byRecords.seal(RecordType.DATA, ByteBuffer.allocate(0));
+        assertTrue(byRecords.rekeyIsDue());
+        byRecords.rekey();
+        assertFalse(byRecords.rekeyIsDue());
+        RecordSealer byBlocks =
+                new RecordSealer(new RecordKey(crypto, AeadAlgorithm.AES_256_GCM, KEY, 1_000), 1_000, 6);
+        byBlocks.seal(RecordType.DATA, ByteBuffer.allocate(48));
+        assertFalse(byBlocks.rekeyIsDue());
+        byBlocks.seal(RecordType.DATA, ByteBuffer.allocate(1));
+        assertTrue(byBlocks.rekeyIsDue());
+    }
+
+    @Test
+    void beginsANewBudgetWithEachKey() throws RecordException {
+        SymmetricCrypto crypto = new JcaSymmetricCrypto();
+        RecordSealer limited =
+                new RecordSealer(new RecordKey(crypto, AeadAlgorithm.AES_256_GCM, KEY, 10), 1_000, 1_000);
+        RecordOpener limitedOpener = new RecordOpener(new RecordKey(crypto, AeadAlgorithm.AES_256_GCM, KEY, 10));
+        for (int i = 0; i < 5; i++) {
+            limitedOpener.open(limited.seal(RecordType.DATA, ByteBuffer.allocate(96))); // 6 + 2 blocks.
+            limitedOpener.open(limited.rekey()); // 2 blocks.
+        }
+    }
+
+    @Test
+    void refusesTwoChangesOfKeyInARow() throws RecordException {
+        open(seal(bytes(1, 1)));
+        open(rekey());
+        assertRefused(Reason.UNEXPECTED, rekey());
+    }
+
+    @Test
+    void refusesARecordUnderTheKeyBefore() throws RecordException {
+        RecordSealer stale = new RecordSealer(new JcaSymmetricCrypto(), AeadAlgorithm.AES_256_GCM, KEY, 1_000);
+        open(rekey());
+        stale.seal(RecordType.DATA, ByteBuffer.allocate(0));
+        ByteBuffer record = stale.seal(RecordType.DATA, ByteBuffer.allocate(3));
+        RecordException e = assertThrows(RecordException.class, () -> opener.open(record));
+        assertEquals(Reason.AUTHENTICATION, e.reason());
+    }
+
+    /** Whatever order records come in, those before the first out of order open, and nothing after it. */
+    @Property(tries = 200)
+    void opensInOrderOnlyUpToTheFirstGap(@ForAll @Size(min = 2, max = 12) List<@IntRange(max = 11) Integer> order)
+            throws RecordException {
+        RecordSealer source = new RecordSealer(new JcaSymmetricCrypto(), AeadAlgorithm.CHACHA20_POLY1305, KEY, 1_000);
+        RecordOpener target = new RecordOpener(new JcaSymmetricCrypto(), AeadAlgorithm.CHACHA20_POLY1305, KEY);
+        byte[][] records = new byte[12][];
+        for (int i = 0; i < records.length; i++) {
+            ByteBuffer record =
+                    i % 4 == 3 ? source.rekey() : source.seal(RecordType.DATA, ByteBuffer.wrap(bytes(i, i)));
+            records[i] = new byte[record.remaining()];
+            record.get(records[i]);
+        }
+        int due = 0;
+        for (int index : order) {
+            if (index == due) {
+                assertArrayEquals(
+                        index % 4 == 3 ? new byte[0] : bytes(index, index),
+                        target.open(ByteBuffer.wrap(records[index])).payload());
+                due++;
+            } else {
+                due = -1;
+                assertThrows(RecordException.class, () -> target.open(ByteBuffer.wrap(records[index])));
+            }
+        }
+    }
+
+    @Property(tries = 300)
+    void refusesAnyBitFlippedInAnyRecord(
+            @ForAll @Size(max = 64) byte[] plaintext,
+            @ForAll AeadAlgorithm algorithm,
+            @ForAll @IntRange(min = 0) int where)
+            throws RecordException {
+        ByteBuffer record = new RecordSealer(new JcaSymmetricCrypto(), algorithm, KEY, 1_000)
+                .seal(RecordType.DATA, ByteBuffer.wrap(plaintext));
+        int bit = where % (8 * record.remaining());
+        record.put(bit / 8, (byte) (record.get(bit / 8) ^ 1 << bit % 8));
+        RecordOpener fresh = new RecordOpener(new JcaSymmetricCrypto(), algorithm, KEY);
+        assertThrows(RecordException.class, () -> fresh.open(record));
     }
 
     @Test

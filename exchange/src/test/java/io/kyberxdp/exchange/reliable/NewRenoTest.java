@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class NewRenoTest {
 
     private static final int DATAGRAM = 1200;
-    private static final long NOW = Long.MAX_VALUE - 100;
+    private static final long NOW = Clocks.beforeWrap(100);
 
     private final NewReno reno = new NewReno(DATAGRAM, 1 << 20);
 
@@ -61,7 +61,7 @@ class NewRenoTest {
     @Test
     void neverFallsBelowTwoDatagrams() {
         for (int i = 0; i < 20; i++) {
-            reno.lost(NOW + 2 * i + 1, NOW + 2 * i + 2);
+            reno.lost(NOW + 2L * i + 1, NOW + 2L * i + 2);
         }
         assertEquals(2 * DATAGRAM, reno.window());
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** RFC 9002, 7.7. */
 class PacerTest {
 
-    private static final long NOW = Long.MAX_VALUE - 1000;
+    private static final long NOW = Clocks.beforeWrap(1000);
     private static final double RATE = 0.001;
 
     private final Pacer pacer = new Pacer(1200, NOW);

@@ -103,6 +103,14 @@ final class SimulatedEnd {
         pump();
     }
 
+    /** A datagram to which nothing is done at once, as it may come while this end is busy sending. */
+    void arriveQuietly(ByteBuffer datagram) {
+        Packet packet = Packet.parse(datagram);
+        if (packet.drop() == null) {
+            connection.receive(packet, datagram.remaining(), simulation.now());
+        }
+    }
+
     /** The application's turn, then the sender's. */
     void pump() {
         if (dead || connection == null) {

@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
  */
 final class Simulation {
 
-    private static final long ORIGIN = Long.MAX_VALUE - 2_000_000_000L;
+    private static final long ORIGIN = Clocks.beforeWrap(2_000_000_000L);
 
     private record Arrival(long at, long order, ByteBuffer datagram, SimulatedEnd to) implements Comparable<Arrival> {
         @Override

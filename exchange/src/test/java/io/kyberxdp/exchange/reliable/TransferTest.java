@@ -40,6 +40,21 @@ class TransferTest {
         }
     }
 
+    /** Each is a message and its answer, and an end in good order, through 30 % loss. */
+    @Test
+    void aThousandHandshakesOverAHostileNetworkAllEndWell() {
+        for (int seed = 0; seed < 1000; seed++) {
+            Simulation simulation = new Simulation(1000 + seed);
+            SimulatedPair pair = pair(simulation, SETTINGS, Conditions.HOSTILE);
+            pair.client().transfers(2380, 1164);
+            pair.server().transfers(1164, 2380);
+            simulation.runUntil(pair::bothReceivedAll, Duration.ofSeconds(30));
+            simulation.runUntil(pair::bothClosed, Duration.ofMinutes(1));
+            assertEquals(Optional.empty(), pair.client().connection().failure());
+            assertEquals(Optional.empty(), pair.server().connection().failure());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"0, 0.9", "0.01, 0.1", "0.02, 0.05"})
     void usesTheLine(double loss, double least) {
