@@ -26,11 +26,11 @@ final class VectorTest {
     @ParameterizedTest
     @MethodSource("providers")
     void staysTheSame(Provider provider) throws IOException {
-        String[] expected = resource("/kxp1-vectors.json").split("\n");
-        String[] actual = new VectorGenerator(provider).json().split("\n");
-        assertEquals(expected.length, actual.length);
-        for (int i = 0; i < expected.length; i++) {
-            assertEquals(expected[i], actual[i], "line " + (i + 1));
+        List<String> expected = resource("/kxp1-vectors.json").lines().toList();
+        List<String> actual = new VectorGenerator(provider).json().lines().toList();
+        assertEquals(expected.size(), actual.size());
+        for (int i = 0; i < expected.size(); i++) {
+            assertEquals(expected.get(i), actual.get(i), "line " + (i + 1));
         }
     }
 
