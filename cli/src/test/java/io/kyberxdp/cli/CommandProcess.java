@@ -13,8 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
 /** A command that runs in a JVM of its own, as users run it: what it tells on standard error is read along. */
@@ -23,9 +22,9 @@ public final class CommandProcess implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
 
     private final Process process;
-    private final List<String> told = new ArrayList<>();
-    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private final List<String> told = new CopyOnWriteArrayList<>();
     private final Thread reader;
+    private int seen;
 
     private CommandProcess(Process process) {
         this.process = process;
@@ -56,25 +55,29 @@ public final class CommandProcess implements AutoCloseable {
         try (BufferedReader errors =
                 new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
             for (String line = errors.readLine(); line != null; line = errors.readLine()) {
-                lines.add(line);
+                told.add(line);
             }
         } catch (IOException e) {
-            lines.add("standard error broke: " + e);
+            told.add("standard error broke: " + e);
         }
     }
 
-    /** Waits for an event of a command that runs with {@code --json}. */
+    /** Waits for the next event of this name, of a command that runs with {@code --json}; others before it are passed over. */
     public JsonObject await(String event) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (true) {
-            String line = lines.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            assertTrue(line != null, "no event '" + event + "' after " + told);
-            told.add(line);
-            if (line.startsWith("{")) {
-                JsonObject object = JsonParser.parseString(line).getAsJsonObject();
-                if (object.get("event").getAsString().equals(event)) {
-                    return object;
+            boolean all = !reader.isAlive(); // asked before looking
+            while (seen < told.size()) {
+                String line = told.get(seen++);
+                if (line.startsWith("{")) {
+                    JsonObject object = JsonParser.parseString(line).getAsJsonObject();
+                    if (object.get("event").getAsString().equals(event)) {
+                        return object;
+                    }
                 }
             }
+            assertTrue(!all && System.nanoTime() - deadline < 0, () -> "no event '" + event + "' in " + errors());
+            Thread.sleep(5);
         }
     }
 
@@ -99,7 +102,7 @@ public final class CommandProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** Everything told on standard error so far; after {@link #exitCode}, all of it. */
+    /** Everything told on standard error so far; once the command has ended, all of it. */
     public String errors() {
         try {
             if (!process.isAlive()) {
@@ -108,18 +111,17 @@ public final class CommandProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        lines.drainTo(told);
         return String.join("\n", told);
     }
 
-    /** SIGTERM. */
+    /** SIGTERM, by the handle, because the process itself would close our ends of its pipes as well. */
     public void terminate() {
-        process.destroy();
+        process.toHandle().destroy();
     }
 
     /** SIGKILL. */
     public void kill() {
-        process.destroyForcibly();
+        process.toHandle().destroyForcibly();
     }
 
     /** Leaves nothing running. */
