@@ -26,6 +26,8 @@ module io.kyberxdp.bench {
     opens io.kyberxdp.bench.timing to
             com.google.gson;
 
+    uses io.kyberxdp.transport.DatagramProvider;
     uses io.kyberxdp.transport.SymmetricProvider;
+    uses io.kyberxdp.transport.TransportProvider;
     uses java.security.Provider;
 }

@@ -10,6 +10,8 @@ module io.kyberxdp.exchange {
     exports io.kyberxdp.exchange.management;
     exports io.kyberxdp.exchange.protocol;
     // For measuring a handshake's parts by themselves, and nothing else.
+    exports io.kyberxdp.exchange.datagram to
+            io.kyberxdp.bench;
     exports io.kyberxdp.exchange.handshake to
             io.kyberxdp.bench;
 

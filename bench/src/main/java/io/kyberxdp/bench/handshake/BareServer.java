@@ -16,8 +16,8 @@ final class BareServer implements AutoCloseable {
     private final MessageListener listener;
     private final ByteBuffer answer;
 
-    BareServer(Endpoint endpoint, MessageSizes sizes) throws IOException {
-        listener = TransportProvider.of(endpoint).listen(endpoint);
+    BareServer(TransportProvider transport, Endpoint endpoint, MessageSizes sizes) throws IOException {
+        listener = transport.listen(endpoint);
         answer = ByteBuffer.allocate(sizes.second());
         for (int i = 0; i < THREADS; i++) {
             Thread thread = new Thread(this::serve, "bare server");

@@ -115,13 +115,15 @@ public final class HandshakeBenchmark {
         Map<String, HandshakeSubject> subjects = new LinkedHashMap<>();
         subjects.put(KEM, new KemAlone(kem, pair));
         subjects.put(CRYPTOGRAPHY, new MemoryHandshake(kem, pair));
+        BareTransports transports = new BareTransports(plan.schemes());
+        MessageSizes sizes = MessageSizes.of(kem.algorithm());
         for (Map.Entry<String, ServerAddresses> end : ends.entrySet()) {
             ServerAddresses servers = end.getValue();
             KeyExchangeClient client = client(servers);
             for (String scheme : plan.schemes()) {
                 subjects.put(
                         messages(scheme, end.getKey()),
-                        new TransportAlone(servers.bare().get(scheme), MessageSizes.of(kem.algorithm())));
+                        new TransportAlone(transports.of(scheme), servers.bare().get(scheme), sizes));
                 subjects.put(
                         handshake(scheme, end.getKey()),
                         new ConnectedHandshake(client, servers.secure().get(scheme)));

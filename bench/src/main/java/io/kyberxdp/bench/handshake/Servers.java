@@ -28,6 +28,7 @@ final class Servers implements AutoCloseable {
 
     Servers(HandshakeKem kem, KeyPair pair, List<String> schemes) throws IOException {
         key = pair.getPublic();
+        BareTransports transports = new BareTransports(schemes);
         plain = keep(new PlainSink());
         for (String scheme : schemes) {
             Endpoint anyPort = new Endpoint(scheme, "127.0.0.1", 0);
@@ -36,7 +37,7 @@ final class Servers implements AutoCloseable {
             secure.put(scheme, server.local());
             bare.put(
                     scheme,
-                    keep(new BareServer(anyPort, MessageSizes.of(kem.algorithm())))
+                    keep(new BareServer(transports.of(scheme), anyPort, MessageSizes.of(kem.algorithm())))
                             .local());
         }
     }

@@ -17,8 +17,8 @@ final class TransportAlone implements HandshakeSubject {
     private final ByteBuffer first;
     private final ByteBuffer confirmation;
 
-    TransportAlone(Endpoint server, MessageSizes sizes) throws IOException {
-        this.transport = TransportProvider.of(server);
+    TransportAlone(TransportProvider transport, Endpoint server, MessageSizes sizes) {
+        this.transport = transport;
         this.server = server;
         this.first = ByteBuffer.allocate(sizes.first());
         this.confirmation = ByteBuffer.allocate(sizes.confirmation());

@@ -100,6 +100,7 @@ final class DatagramLoop {
     }
 
     void start() {
+        ExitDelay.add(this);
         thread.start();
     }
 
@@ -184,6 +185,11 @@ final class DatagramLoop {
         return streams.isEmpty();
     }
 
+    /** Whether an application has closed a stream whose peer has not got all of it. */
+    boolean isDelivering() {
+        return streams.all().stream().anyMatch(ReliableStream::isDelivering);
+    }
+
     /** Whether it takes no more streams, since its port failed. */
     boolean hasEnded() {
         return failure != null;
@@ -257,7 +263,7 @@ final class DatagramLoop {
             while (!isOver()) {
                 receive();
                 long now = System.nanoTime();
-                announce(now);
+                answer();
                 runErrands();
                 ring(now);
                 send();
@@ -369,9 +375,9 @@ final class DatagramLoop {
         sender.reply(new Outgoing(peer, retry.flip()));
     }
 
-    private void announce(long now) {
+    /** Gives the streams that received something their turn to answer. */
+    private void answer() {
         for (ReliableStream stream : touched) {
-            stream.announce(now);
             streams.review(stream);
             sender.enqueue(stream);
         }
@@ -404,10 +410,10 @@ final class DatagramLoop {
         backlog.remove(stream);
         lingering.remove(stream);
         lingeringCount = lingering.size();
-        streams.remove(stream);
         counters.ended.increment();
         stream.report(setup.observer(), counters);
         emptySince = System.nanoTime();
+        streams.remove(stream);
     }
 
     private boolean isEmpty() {
@@ -438,6 +444,7 @@ final class DatagramLoop {
             stream.fail(failure);
         }
         runErrands();
+        ExitDelay.remove(this);
     }
 
     private void closePort() {

@@ -53,6 +53,10 @@ final class ReliableStream {
     private IOException broken;
     private boolean ended;
     private long accountedBytes;
+
+    /** Whether there was something to send after the last action; a hint, read without the lock. */
+    private volatile boolean answerWanted;
+
     private boolean alarmSet;
     private long alarmTime;
 
@@ -138,7 +142,7 @@ final class ReliableStream {
             awaitBytes(needed, deadline);
             return connection.read(ByteBuffer.wrap(target, offset, length));
         });
-        if (wantsToTransmit()) {
+        if (answerWanted) {
             loop.transmit(this);
         }
         return count == 0 ? -1 : count;
@@ -153,15 +157,6 @@ final class ReliableStream {
                 throw deadline.expired();
             }
             requireNotClosed(true);
-        }
-    }
-
-    private boolean wantsToTransmit() {
-        lock.lock();
-        try {
-            return connection.wantsToTransmit();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -236,6 +231,7 @@ final class ReliableStream {
         try {
             T result = action.run();
             settle(System.nanoTime());
+            answerWanted = connection.wantsToTransmit();
             return result;
         } finally {
             lock.unlock();
@@ -270,7 +266,7 @@ final class ReliableStream {
 
     // ------------------------------------------------------------------ the loop's side
 
-    /** Takes one datagram. Who waits for it is woken later, by {@link #announce}, when the whole batch is in. */
+    /** Takes one datagram, and wakes who can go on with it. */
     void receive(Packet packet, int datagramBytes, long now) {
         lock.lock();
         try {
@@ -278,6 +274,7 @@ final class ReliableStream {
             if (closed) {
                 discardArrived();
             }
+            settle(now);
         } finally {
             lock.unlock();
         }
@@ -287,17 +284,6 @@ final class ReliableStream {
         ByteBuffer sink = loop.sink();
         while (connection.read(sink.clear()) > 0) {
             // Nobody wants it, and the peer's window must not stay closed.
-        }
-    }
-
-    /** Lets whoever waits for what has arrived see it. */
-    void announce(long now) {
-        lock.lock();
-        try {
-            settle(now);
-            reportLosses();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -311,7 +297,6 @@ final class ReliableStream {
                 connection.abort(CODE_CLOSED);
             }
             settle(now);
-            reportLosses();
         } finally {
             lock.unlock();
         }
@@ -387,6 +372,19 @@ final class ReliableStream {
         }
     }
 
+    /** Whether it is closed and its peer has not acknowledged all of it. */
+    boolean isDelivering() {
+        lock.lock();
+        try {
+            return closed
+                    && !ended
+                    && !connection.finished()
+                    && connection.failure().isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Tells how it ended. */
     void report(PortObserver observer, Counters counters) {
         lock.lock();
@@ -432,6 +430,7 @@ final class ReliableStream {
             connection.abort(CODE_CLOSED); // All is delivered: the peer need not wait for anything more from here.
         }
         signal(broken != null || connection.failure().isPresent());
+        reportLosses();
         long bytes = connection.bufferBytes();
         loop.account(bytes - accountedBytes);
         accountedBytes = bytes;

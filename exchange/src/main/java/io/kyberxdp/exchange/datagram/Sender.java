@@ -61,7 +61,7 @@ final class Sender {
     void retry() throws IOException {
         right.lock();
         try {
-            blocked = !outbox.send(port);
+            sendOutbox();
         } finally {
             right.unlock();
         }
@@ -76,13 +76,20 @@ final class Sender {
             port.send(List.of(reply)); // One that is not taken is lost, like any other.
         }
         long now = System.nanoTime();
-        ReliableStream stream;
-        while (outbox.hasRoom() && (stream = queue.poll()) != null) {
+        while (outbox.hasRoom()) {
+            ReliableStream stream = queue.poll();
+            if (stream == null) {
+                break;
+            }
             stream.dequeue();
             if (stream.transmit(outbox, now)) {
                 enqueue(stream);
             }
         }
+        sendOutbox();
+    }
+
+    private void sendOutbox() throws IOException {
         blocked = !outbox.isEmpty() && !outbox.send(port);
     }
 }

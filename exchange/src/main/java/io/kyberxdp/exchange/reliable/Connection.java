@@ -14,7 +14,7 @@ import java.util.Optional;
  * {@link #deadline}.
  *
  * <p><b>Memory.</b> At most the settings' send buffer and receive window, both of which are taken as bytes come, 132 KiB for
- * packets in flight, 24 KiB for ranges of bytes, and 4 KiB: 2,208 KiB with the default settings, less than 2 KiB at first.
+ * packets in flight, 24 KiB for ranges of bytes, and 4 KiB: 2,208 KiB with the default settings, less than 3 KiB at first.
  */
 public final class Connection {
 
@@ -578,7 +578,7 @@ public final class Connection {
                 : new Failure(
                         Failure.Reason.DEAD_PEER,
                         0,
-                        "nothing was heard of the peer within " + time + "; it has ended, or the network is down");
+                        "nothing was heard of the peer for " + time + "; it has ended, or the network is down");
     }
 
     private static long sooner(long a, long b, long now) {

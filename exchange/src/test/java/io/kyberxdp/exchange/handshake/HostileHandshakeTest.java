@@ -61,21 +61,26 @@ final class HostileHandshakeTest {
 
     @ParameterizedTest
     @MethodSource("shortestAndLongest")
-    void refusesMessage1WithAnyByteFlipped(Handshakes handshakes) throws HandshakeException {
+    void refusesMessage1WithABitFlippedAnywhere(Handshakes handshakes) throws HandshakeException {
         byte[] first = handshakes.initiator(new SeededRandom(1)).writeMessage();
-        for (int i = 0; i < first.length; i++) {
+        for (int i = 0; i < first.length; i = nextFlip(i)) {
             assertAllowed(i, failureOf(handshakes, flipped(first, i), Optional.empty()));
         }
     }
 
     @ParameterizedTest
     @MethodSource("shortestAndLongest")
-    void refusesMessage2WithAnyByteFlipped(Handshakes handshakes) throws HandshakeException {
+    void refusesMessage2WithABitFlippedAnywhere(Handshakes handshakes) throws HandshakeException {
         byte[] first = handshakes.initiator(new SeededRandom(1)).writeMessage();
         int length = handshakes.protocol().messageBytes(2);
-        for (int i = 0; i < length; i++) {
+        for (int i = 0; i < length; i = nextFlip(i)) {
             assertAllowed(i, failureOf(handshakes, first, Optional.of(i)));
         }
+    }
+
+    /** Every byte of the header, every fifth of the fields; a property below takes bits at random. */
+    private static int nextFlip(int index) {
+        return index < Header.BYTES ? index + 1 : index + 5;
     }
 
     /** Runs the handshake of seed 1 with this message 1, message 2 flipped at this byte, and returns how it failed. */

@@ -20,7 +20,7 @@ class HostilePeerTest {
     private static final long SERVER = 2;
 
     /** Well-formed packets with random frames: no exception, bounded memory, time-outs that come to an end. */
-    @Property(tries = 200)
+    @Property(tries = 100)
     void nothingBreaksOrGrows(@ForAll long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         long now = random.nextLong();

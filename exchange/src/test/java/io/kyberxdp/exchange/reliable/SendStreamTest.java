@@ -22,7 +22,7 @@ class SendStreamTest {
     private record Sent(long offset, int length) {}
 
     /** Whatever is lost and acknowledged in whatever order: the receiver can put together what was written. */
-    @Property(tries = 100)
+    @Property(tries = 50)
     void everythingArrives(@ForAll long seed, @ForAll @IntRange(min = 1, max = 3000) int most) {
         transfer(new SendStream(CAPACITY), new Random(seed), most);
     }

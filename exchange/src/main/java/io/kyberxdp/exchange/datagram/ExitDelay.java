@@ -1,0 +1,52 @@
+package io.kyberxdp.exchange.datagram;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Holds up the end of the JVM while closed channels still deliver, as a kernel goes on delivering what a process that ended had
+ * sent by TCP: until it is done, for {@link #MOST_MILLIS} at most.
+ */
+final class ExitDelay {
+
+    private static final long MOST_MILLIS = 3_000;
+
+    /** Others that run at the JVM's end may be about to close channels now. */
+    private static final long OTHERS_MILLIS = 100;
+
+    private static final long POLL_MILLIS = 2;
+
+    private static final Set<DatagramLoop> LOOPS = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(ExitDelay::await, "kxp-exit"));
+    }
+
+    private ExitDelay() {}
+
+    static void add(DatagramLoop loop) {
+        LOOPS.add(loop);
+    }
+
+    static void remove(DatagramLoop loop) {
+        LOOPS.remove(loop);
+    }
+
+    private static void await() {
+        long start = System.nanoTime();
+        try {
+            while (isNeeded(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start))) {
+                Thread.sleep(POLL_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean isNeeded(long millis) {
+        boolean open = LOOPS.stream().anyMatch(loop -> !loop.isIdle());
+        boolean delivering = LOOPS.stream().anyMatch(DatagramLoop::isDelivering);
+        return (open && millis < OTHERS_MILLIS) || (delivering && millis < MOST_MILLIS);
+    }
+}
