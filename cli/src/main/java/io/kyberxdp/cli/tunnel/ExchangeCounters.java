@@ -4,10 +4,10 @@ import io.kyberxdp.exchange.management.DatagramPortMXBean;
 import io.kyberxdp.exchange.management.SecureServerMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.UndeclaredThrowableException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javax.management.JMX;
 import javax.management.MBeanServer;
 import javax.management.MalformedObjectNameException;
@@ -21,12 +21,18 @@ import javax.management.ObjectName;
  */
 public record ExchangeCounters(List<Handshakes> handshakes, List<Port> ports) {
 
+    private static final MBeanServer BEANS = ManagementFactory.getPlatformMBeanServer();
+
     /** A server's handshakes: connections accepted, handshakes completed and failed, and those under way now. */
     public record Handshakes(String endpoint, long accepted, long established, long failed, int halfOpen) {
 
         static Handshakes of(SecureServerMXBean bean) {
             return new Handshakes(
-                    bean.getEndpoint(), bean.getAccepted(), bean.getEstablished(), bean.getFailed(), bean.getHalfOpen());
+                    bean.getEndpoint(),
+                    bean.getAccepted(),
+                    bean.getEstablished(),
+                    bean.getFailed(),
+                    bean.getHalfOpen());
         }
     }
 
@@ -69,16 +75,17 @@ public record ExchangeCounters(List<Handshakes> handshakes, List<Port> ports) {
     }
 
     private static <B, C> List<C> all(String type, Class<B> beanType, Function<B, C> counters) {
-        MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-        List<C> found = new ArrayList<>();
-        for (ObjectName name : beans.queryNames(pattern(type), null)) {
-            try {
-                found.add(counters.apply(JMX.newMXBeanProxy(beans, name, beanType)));
-            } catch (UndeclaredThrowableException e) {
-                continue; // it has gone since
-            }
+        return BEANS.queryNames(pattern(type), null).stream()
+                .flatMap(name -> one(JMX.newMXBeanProxy(BEANS, name, beanType), counters))
+                .toList();
+    }
+
+    private static <B, C> Stream<C> one(B bean, Function<B, C> counters) {
+        try {
+            return Stream.of(counters.apply(bean));
+        } catch (UndeclaredThrowableException e) {
+            return Stream.empty(); // closed since its name was found
         }
-        return found;
     }
 
     private static ObjectName pattern(String type) {
