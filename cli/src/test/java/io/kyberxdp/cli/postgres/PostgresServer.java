@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** PostgreSQL as the system's package brings it, on a free port of loopback and in a folder of its own, both gone at the end. */
-final class PostgresServer implements AutoCloseable {
+final class PostgresServer {
 
     private static final Path DEBIAN = Path.of("/usr/lib/postgresql");
     private static final String REMEDY = "apt-get install postgresql";
@@ -174,9 +174,8 @@ final class PostgresServer implements AutoCloseable {
         return new Answer(psql.waitFor(), text.strip());
     }
 
-    /** SIGINT's meaning to PostgreSQL is a fast shutdown, SIGTERM's to wait for clients; SIGQUIT is not needed. */
-    @Override
-    public void close() throws IOException, InterruptedException {
+    /** Ends its processes and removes its folder. SIGTERM alone would wait for clients that are still there. */
+    void stop() throws IOException, InterruptedException {
         process.descendants().forEach(ProcessHandle::destroy);
         process.destroy();
         if (!process.waitFor(20, TimeUnit.SECONDS)) {

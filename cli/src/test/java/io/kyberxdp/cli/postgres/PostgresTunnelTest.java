@@ -49,7 +49,7 @@ final class PostgresTunnelTest {
     @AfterAll
     static void stop() throws IOException, InterruptedException {
         if (postgres != null) {
-            postgres.close();
+            postgres.stop();
         }
     }
 

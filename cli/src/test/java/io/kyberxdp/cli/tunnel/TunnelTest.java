@@ -110,14 +110,12 @@ final class TunnelTest {
         startTunnel("tcp://127.0.0.1:0");
         try (Socket socket = connect();
                 Socket accepted = service.accept()) {
-            accepted.setSoLinger(true, 0);
-            accepted.close();
+            reset(accepted);
             assertReset(socket);
         }
         try (Socket socket = connect();
                 Socket accepted = service.accept()) {
-            socket.setSoLinger(true, 0);
-            socket.close();
+            reset(socket);
             assertReset(accepted);
         }
     }
@@ -184,6 +182,11 @@ final class TunnelTest {
             assertReset(socket);
             assertEquals(0, traffic.counts().open());
         }
+    }
+
+    private static void reset(Socket socket) throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
     }
 
     private static void assertReset(Socket socket) {
