@@ -47,8 +47,10 @@ public final class CommandProcess implements AutoCloseable {
         command.add("--enable-native-access=ALL-UNNAMED");
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(List.of(arguments));
-        return new CommandProcess(
-                new ProcessBuilder(command).redirectInput(in).redirectOutput(out).start());
+        return new CommandProcess(new ProcessBuilder(command)
+                .redirectInput(in)
+                .redirectOutput(out)
+                .start());
     }
 
     private void readErrors() {

@@ -78,7 +78,8 @@ final class ObservedExchangeTest {
         List<RecordedEvent> events = recording(() -> {
             LoopbackListener listener = new LoopbackListener();
             try (SecureServer server = Sessions.server().serve(listener, SecureServerTest::echo)) {
-                KeyExchangeClient stranger = KeyExchange.client().kemProvider(Kems.KYBERXDP).anonymous();
+                KeyExchangeClient stranger =
+                        KeyExchange.client().kemProvider(Kems.KYBERXDP).anonymous();
                 assertThrows(HandshakeException.class, () -> stranger.connect(listener.connect()));
                 while (server.statistics().failed() == 0) {
                     Thread.sleep(5);

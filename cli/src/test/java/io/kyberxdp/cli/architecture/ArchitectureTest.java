@@ -77,8 +77,11 @@ class ArchitectureTest {
             .onlyDependOnClassesThat(jdkOr(PROVIDER, "com.sun.jna.."));
 
     @ArchTest
-    static final ArchRule exchangeKnowsTheTransportPortsAndTheJdk =
-            classes().that().resideInAPackage(EXCHANGE).should().onlyDependOnClassesThat(jdkOr(EXCHANGE, TRANSPORT, FLIGHT_RECORDER));
+    static final ArchRule exchangeKnowsTheTransportPortsAndTheJdk = classes()
+            .that()
+            .resideInAPackage(EXCHANGE)
+            .should()
+            .onlyDependOnClassesThat(jdkOr(EXCHANGE, TRANSPORT, FLIGHT_RECORDER));
 
     /** Both modules of the JDK may be missing. */
     @ArchTest

@@ -38,9 +38,7 @@ final class PipeTest {
                 CommandProcess.start(Redirect.from(back.toFile()), Redirect.to(arrivedThere.toFile()), serve(uri))) {
             JsonObject listening = server.await("listening");
             try (CommandProcess client = CommandProcess.start(
-                    Redirect.from(there.toFile()),
-                    Redirect.to(arrivedBack.toFile()),
-                    connect(listening, "--stats"))) {
+                    Redirect.from(there.toFile()), Redirect.to(arrivedBack.toFile()), connect(listening, "--stats"))) {
                 assertEquals(0, client.exitCode(), client.errors());
                 assertEquals(0, server.exitCode(), server.errors());
                 JsonObject counters = client.await("statistics");

@@ -110,7 +110,8 @@ class DemoTest {
     private static void assertNoFile(Path temporary) throws IOException {
         try (Stream<Path> files = Files.walk(temporary)) {
             List<Path> ours = files.filter(file -> Files.isRegularFile(file))
-                    .filter(file -> !file.toString().contains("hsperfdata") && !file.toString().contains("jna"))
+                    .filter(file -> !file.toString().contains("hsperfdata")
+                            && !file.toString().contains("jna"))
                     .toList();
             assertEquals(List.of(), ours);
         }

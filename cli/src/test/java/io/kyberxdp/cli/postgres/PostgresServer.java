@@ -51,7 +51,18 @@ final class PostgresServer implements AutoCloseable {
         String data = folder.resolve("data").toString();
         String bin = initdb.get().getParent().toString();
         Process made = unprivileged(
-                folder, bin + "/initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "--no-locale", "-E", "UTF8");
+                folder,
+                bin + "/initdb",
+                "-D",
+                data,
+                "-U",
+                "postgres",
+                "-A",
+                "trust",
+                "-N",
+                "--no-locale",
+                "-E",
+                "UTF8");
         assertEquals(0, made.waitFor(), () -> log(folder));
         int port = freePort();
         Process process = unprivileged(
@@ -103,7 +114,8 @@ final class PostgresServer implements AutoCloseable {
     }
 
     private static Optional<Path> program(String name) throws IOException {
-        Stream<Path> onPath = Stream.of(System.getenv("PATH").split(File.pathSeparator)).map(Path::of);
+        Stream<Path> onPath =
+                Stream.of(System.getenv("PATH").split(File.pathSeparator)).map(Path::of);
         List<Path> debian = List.of();
         if (Files.isDirectory(DEBIAN)) {
             try (Stream<Path> versions = Files.list(DEBIAN)) {

@@ -36,7 +36,9 @@ final class PostgresTunnelTest {
         postgres = PostgresServer.start();
         CliRun.of("keygen", "--out", file("server.key"));
         CliRun.of("keygen", "--out", file("client.key"));
-        Files.writeString(folder.resolve("clients"), CliRun.of("fingerprint", file("client.key.pub")).out());
+        Files.writeString(
+                folder.resolve("clients"),
+                CliRun.of("fingerprint", file("client.key.pub")).out());
         try (BufferedWriter rows = Files.newBufferedWriter(folder.resolve("rows"))) {
             for (int i = 1; i <= ROWS; i++) {
                 rows.write(i + "\ta row of the bulk load, number " + i + ", and something after it\n");
@@ -56,11 +58,25 @@ final class PostgresTunnelTest {
     void carriesABulkLoadAndQueriesOfSeveralClients(String uri, String table) throws Exception {
         String target = "127.0.0.1:" + postgres.port();
         try (CommandProcess server = CommandProcess.start(
-                        "serve", uri, "--key", file("server.key"), "--allow", file("clients"), "--forward", target,
+                        "serve",
+                        uri,
+                        "--key",
+                        file("server.key"),
+                        "--allow",
+                        file("clients"),
+                        "--forward",
+                        target,
                         "--json");
                 CommandProcess client = CommandProcess.start(
-                        "connect", server.await("listening").get("endpoint").getAsString(), "--key",
-                        file("client.key"), "--pin", file("server.key.pub"), "--listen", "127.0.0.1:0", "--json",
+                        "connect",
+                        server.await("listening").get("endpoint").getAsString(),
+                        "--key",
+                        file("client.key"),
+                        "--pin",
+                        file("server.key.pub"),
+                        "--listen",
+                        "127.0.0.1:0",
+                        "--json",
                         "--stats")) {
             String listen = client.await("tunnelling").get("listen").getAsString();
             int port = Integer.parseInt(listen.substring(listen.lastIndexOf(':') + 1));

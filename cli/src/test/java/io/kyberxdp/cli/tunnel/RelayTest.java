@@ -53,7 +53,9 @@ final class RelayTest {
         feedInBackground(there);
         byte[] got = new byte[there.length];
         int length = 0;
-        for (byte[] part = sessions.right().receive(); part.length > 0; part = sessions.right().receive()) {
+        for (byte[] part = sessions.right().receive();
+                part.length > 0;
+                part = sessions.right().receive()) {
             System.arraycopy(part, 0, got, length, part.length);
             length += part.length;
         }
@@ -123,7 +125,9 @@ final class RelayTest {
         long waiting = traffic.counts().sentBytes();
         assertTrue(waiting < 1_000_000, () -> waiting + " bytes are under way");
         long received = 0;
-        for (byte[] part = sessions.right().receive(); part.length > 0; part = sessions.right().receive()) {
+        for (byte[] part = sessions.right().receive();
+                part.length > 0;
+                part = sessions.right().receive()) {
             received += part.length;
         }
         assertEquals(6_500_000, received);

@@ -22,7 +22,8 @@ record Sessions(SecureChannel left, SecureChannel right) implements AutoCloseabl
                 throw new UncheckedIOException(e);
             }
         });
-        SecureChannel left = KeyExchange.client().kemProvider(provider).anonymous().connect(pair.left());
+        SecureChannel left =
+                KeyExchange.client().kemProvider(provider).anonymous().connect(pair.left());
         return new Sessions(left, server.get());
     }
 
