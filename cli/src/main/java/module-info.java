@@ -7,6 +7,7 @@ module io.kyberxdp.cli {
     requires info.picocli;
     requires com.google.gson;
     requires HdrHistogram;
+    requires java.management;
 
     opens io.kyberxdp.cli to
             info.picocli;

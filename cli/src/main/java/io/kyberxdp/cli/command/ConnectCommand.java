@@ -132,13 +132,13 @@ public final class ConnectCommand implements Callable<Integer> {
 
     private void pipe(KeyExchangeClient exchange) throws IOException, InterruptedException {
         Pipe pipe = new Pipe(log, traffic);
-        Lifetime.of(pipe, options.report(log, traffic)).run(() -> pipe.connect(exchange, endpoint));
+        Lifetime.of(options.report(log, traffic), pipe).run(() -> pipe.connect(exchange, endpoint));
     }
 
     private void forward(KeyExchangeClient exchange) throws IOException, InterruptedException {
         int limit = options.maxConnections(spec);
         ForwardingClient client = new ForwardingClient(exchange, endpoint, listen, limit, log, traffic);
-        Lifetime.of(client, options.report(log, traffic)).run(() -> {
+        Lifetime.of(options.report(log, traffic), client).run(() -> {
             log.say(new SessionEvents.Tunnelling(HostPortConverter.text(client.local()), endpoint.toString()));
             client.run();
         });

@@ -154,14 +154,14 @@ public final class ServeCommand implements Callable<Integer> {
 
     private void pipe(KeyExchangeServer exchange) throws IOException, InterruptedException {
         Pipe pipe = new Pipe(log, traffic);
-        Lifetime.of(pipe, options.report(log, traffic)).run(() -> pipe.serve(exchange, endpoint, this::tellListening));
+        Lifetime.of(options.report(log, traffic), pipe).run(() -> pipe.serve(exchange, endpoint, this::tellListening));
     }
 
     private void forward(KeyExchangeServer exchange) throws IOException, InterruptedException {
         int limit = options.maxConnections(spec);
         ForwardingServer server =
                 new ForwardingServer(exchange, endpoint, target, options.timeout, limit, log, traffic);
-        Lifetime.of(server, options.report(log, traffic)).run(() -> {
+        Lifetime.of(options.report(log, traffic), server).run(() -> {
             tellListening(server.local());
             server.awaitClose();
         });

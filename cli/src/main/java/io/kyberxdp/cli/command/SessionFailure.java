@@ -27,6 +27,7 @@ final class SessionFailure {
             case PIN -> "check the fingerprint, which the server shows when it starts; somebody else may answer there";
             case NOT_ALLOWED -> "have this client's public key added to the server's --allow";
             case PRE_SHARED_KEY -> "give both sides the same --psk, or neither";
+            case REFUSED -> "compare both sides' --pin, --key, --allow, --psk, --suite and --anonymous";
             case TIMEOUT -> "check the address and the network, or allow more by --timeout";
             case PROVIDER -> "see 'kyberxdp doctor'";
             default -> "the other side's log may tell more";

@@ -134,6 +134,6 @@ final class SessionOptions {
             return null;
         }
         return new StatisticsReport(
-                log, Optional.ofNullable(statsInterval), () -> SessionEvents.Statistics.of(traffic.counts()));
+                log, Optional.ofNullable(statsInterval), () -> SessionEvents.Statistics.of(traffic));
     }
 }

@@ -20,6 +20,7 @@ public final class Pipe implements Closeable {
     private final Relays relays;
     private final AtomicBoolean taken = new AtomicBoolean();
     private final CompletableFuture<Void> outcome = new CompletableFuture<>();
+    private volatile SecureServer server;
 
     /** Nothing happens until {@link #serve} or {@link #connect}. */
     public Pipe(EventLog log, Traffic traffic) {
@@ -36,8 +37,9 @@ public final class Pipe implements Closeable {
      */
     public void serve(KeyExchangeServer exchange, Endpoint endpoint, Consumer<Endpoint> listening)
             throws IOException, InterruptedException {
-        try (SecureServer server = exchange.onFailure(relays::failed).listen(endpoint, this::take)) {
-            listening.accept(server.local());
+        server = exchange.onFailure(relays::failed).listen(endpoint, this::take);
+        listening.accept(server.local());
+        try {
             outcome.get();
         } catch (ExecutionException e) {
             throw (IOException) e.getCause();
@@ -54,6 +56,9 @@ public final class Pipe implements Closeable {
             outcome.complete(null);
         } catch (IOException e) {
             outcome.completeExceptionally(e);
+        } catch (RuntimeException | Error e) {
+            outcome.completeExceptionally(new IOException("the session could not be served: " + e, e));
+            throw e;
         }
     }
 
@@ -67,9 +72,12 @@ public final class Pipe implements Closeable {
         relays.run(exchange.connect(endpoint), new StandardStreams());
     }
 
-    /** Closes the session in the authenticated way. */
+    /** Closes the session in the authenticated way, and stops listening. */
     @Override
-    public void close() {
+    public void close() throws IOException {
         relays.close();
+        if (server != null) {
+            server.close();
+        }
     }
 }

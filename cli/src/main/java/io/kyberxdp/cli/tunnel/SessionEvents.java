@@ -92,26 +92,48 @@ public final class SessionEvents {
         }
     }
 
-    /** Counters: those of {@link Traffic.Counts}. */
-    public record Statistics(long sessions, long open, long failed, long sentBytes, long receivedBytes)
+    /** Counters: those of {@link Traffic.Counts}, and those of the exchange. */
+    public record Statistics(
+            long sessions, long open, long failed, long sentBytes, long receivedBytes, ExchangeCounters exchange)
             implements Event {
 
-        /** As an event. */
-        public static Statistics of(Traffic.Counts counts) {
+        /** As they stand now. */
+        public static Statistics of(Traffic traffic) {
+            Traffic.Counts counts = traffic.counts();
             return new Statistics(
-                    counts.sessions(), counts.open(), counts.failed(), counts.sentBytes(), counts.receivedBytes());
+                    counts.sessions(),
+                    counts.open(),
+                    counts.failed(),
+                    counts.sentBytes(),
+                    counts.receivedBytes(),
+                    ExchangeCounters.read());
         }
 
         @Override
         public String text() {
-            return String.format(
+            StringBuilder text = new StringBuilder(String.format(
                     Locale.ROOT,
                     "statistics: sessions %,d, open %,d, failed %,d, bytes sent %,d, received %,d",
                     sessions,
                     open,
                     failed,
                     sentBytes,
-                    receivedBytes);
+                    receivedBytes));
+            exchange.handshakes()
+                    .forEach(server -> text.append(String.format(
+                            Locale.ROOT,
+                            "; handshakes completed %,d, failed %,d",
+                            server.established(),
+                            server.failed())));
+            exchange.ports()
+                    .forEach(port -> text.append(String.format(
+                            Locale.ROOT,
+                            "; datagrams sent %,d, received %,d, lost here %,d, dropped %s",
+                            port.datagramsSent(),
+                            port.datagramsReceived(),
+                            port.datagramsLostHere(),
+                            port.dropped())));
+            return text.toString();
         }
     }
 }
