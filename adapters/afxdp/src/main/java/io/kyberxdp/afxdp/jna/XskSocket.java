@@ -37,6 +37,8 @@ public final class XskSocket {
     private static final int CONFIGURATION = 20;
     private static final int INHIBIT_PROG_LOAD = 1;
     private static final short USE_NEED_WAKEUP = 8;
+    private static final int AF_XDP = 44;
+    private static final int SOCK_RAW = 3;
     private static final int MSG_DONTWAIT = 0x40;
     private static final int SOL_SOCKET = 1;
     private static final int SO_SNDBUF = 7;
@@ -78,6 +80,19 @@ public final class XskSocket {
 
     private long areaSize() {
         return (long) (FILL + RING) * frameSize;
+    }
+
+    /**
+     * Goes on where this process may have such sockets.
+     *
+     * @throws IOException where it may not, or the kernel has none
+     */
+    public static void probe() throws IOException {
+        int fd = LibC.socket(AF_XDP, SOCK_RAW, 0);
+        if (fd < 0) {
+            throw new SystemCallException("opening an AF_XDP socket", Errno.last(), meaningOfUmem(Errno.last()));
+        }
+        LibC.close(fd);
     }
 
     /**
