@@ -47,7 +47,7 @@ final class XskQueue {
     private final FramePool pool;
 
     /** A view of each frame for arrivals, made once: a receiver may do with its view what it likes. */
-    private final ByteBuffer[] views = new ByteBuffer[XskSocket.FILL];
+    private final ByteBuffer[] views = new ByteBuffer[XskSocket.ARRIVALS];
 
     private final Map<FrameFault, long[]> faults = new EnumMap<>(FrameFault.class);
     private long dropped;

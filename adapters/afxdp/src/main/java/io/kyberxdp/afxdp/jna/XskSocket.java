@@ -21,8 +21,14 @@ public final class XskSocket {
     /** Entries of the RX, TX and completion rings, and frames for sending. */
     public static final int RING = 1024;
 
-    /** Entries of the fill ring, and frames for arrivals: twice the RX ring, so that a full RX ring leaves some to fill. */
-    public static final int FILL = 2 * RING;
+    /** Frames for arrivals: twice the RX ring, so that a full RX ring leaves some to fill. */
+    public static final int ARRIVALS = 2 * RING;
+
+    /**
+     * Entries of the fill ring: more than there are frames for it. The kernel shows us an arrival before it moves the fill
+     * ring's index past the frame, so that for a moment the ring looks fuller than it is.
+     */
+    private static final int FILL = 2 * ARRIVALS;
 
     /** What the kernel keeps free before an arriving packet (XDP_PACKET_HEADROOM). */
     private static final int HEADROOM = 256;
@@ -79,7 +85,7 @@ public final class XskSocket {
     }
 
     private long areaSize() {
-        return (long) (FILL + RING) * frameSize;
+        return (long) (ARRIVALS + RING) * frameSize;
     }
 
     /**
@@ -148,7 +154,7 @@ public final class XskSocket {
         rx = new RxRing(ring(rxStruct, 2 * Long.BYTES));
         tx = new TxRing(ring(txStruct, 2 * Long.BYTES));
         raiseSendBuffer();
-        for (int i = 0; i < FILL; i++) {
+        for (int i = 0; i < ARRIVALS; i++) {
             fill.put((long) i * frameSize);
         }
         fill.submit();
@@ -270,7 +276,7 @@ public final class XskSocket {
 
     /** The frames for sending. */
     public FramePool newPool() {
-        return new FramePool((long) FILL * frameSize, frameSize, RING);
+        return new FramePool((long) ARRIVALS * frameSize, frameSize, RING);
     }
 
     /** The ring of empty frames; all frames for arrivals are on it at first. */
