@@ -5,17 +5,31 @@ import io.kyberxdp.afxdp.net.VethPair;
 import io.kyberxdp.transport.DatagramPort;
 import io.kyberxdp.transport.Endpoint;
 import io.kyberxdp.transport.testkit.DatagramPortContract;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 
 /** What every datagram port keeps, kept by AF_XDP ports at both ends of a veth pair. */
 class AfXdpPortContractTest {
 
+    private static VethPair pair;
+
+    @BeforeAll
+    static void makePair() throws Exception {
+        pair = VethPair.create();
+    }
+
+    @AfterAll
+    static void removePair() {
+        if (pair != null) {
+            pair.close();
+        }
+    }
+
     abstract static class OnVethPair extends DatagramPortContract {
 
         private final String parameters;
         private final boolean isIpv6;
-        private VethPair pair;
 
         OnVethPair(String parameters, boolean isIpv6) {
             this.parameters = parameters;
@@ -24,7 +38,6 @@ class AfXdpPortContractTest {
 
         @Override
         protected PortPair open() throws Exception {
-            pair = VethPair.create();
             return new PortPair(
                     bind(pair.left(), isIpv6 ? "[fd77::1]" : VethPair.LEFT_IPV4),
                     bind(pair.right(), isIpv6 ? "[fd77::2]" : VethPair.RIGHT_IPV4));
@@ -33,13 +46,6 @@ class AfXdpPortContractTest {
         private DatagramPort bind(Namespace side, String host) throws Exception {
             Endpoint endpoint = Endpoint.parse("afxdp://" + host + ":0?if=kx0&" + parameters);
             return side.call(() -> new AfXdpProvider().bind(endpoint));
-        }
-
-        @AfterEach
-        void removePair() {
-            if (pair != null) {
-                pair.close();
-            }
         }
     }
 
