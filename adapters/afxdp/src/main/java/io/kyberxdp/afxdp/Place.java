@@ -104,7 +104,7 @@ record Place(Link link, List<InetAddress> addresses, InetAddress bound, InetAddr
 
     private static Place checked(Place place, AfXdpSettings settings) throws IOException {
         Link link = place.link;
-        if (link.mac() < 0) {
+        if (link.mac() <= 0) {
             throw new IOException(
                     "the interface " + link.name() + " has no Ethernet address; AF_XDP here needs Ethernet");
         }

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 public final class Ports {
 
     private static final long WAIT = TimeUnit.SECONDS.toNanos(5);
-    private static final long SHORT = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long SHORT = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** A datagram that arrived. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
