@@ -5,7 +5,6 @@ import io.kyberxdp.afxdp.frame.ReceivedFrame;
 import io.kyberxdp.afxdp.frame.Station;
 import io.kyberxdp.afxdp.jna.KernelUdpSocket;
 import io.kyberxdp.afxdp.jna.Poller;
-import io.kyberxdp.afxdp.jna.Verdict;
 import io.kyberxdp.afxdp.jna.Wakeup;
 import io.kyberxdp.afxdp.jna.XdpStatistics;
 import io.kyberxdp.afxdp.jna.XskSocket;
@@ -14,6 +13,7 @@ import io.kyberxdp.afxdp.netlink.Link;
 import io.kyberxdp.transport.DatagramPort;
 import io.kyberxdp.transport.DatagramStatistics;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -28,16 +28,17 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A datagram port on AF_XDP sockets, one for each of its receive queues, and on a UDP socket of the kernel for whatever takes
- * the kernel's way. One owner thread does all the work; the rings have no other user.
+ * the kernel's way. It has two halves, each with its rings and its lock: the sender's has the TX and completion rings, the
+ * receiver's the RX and fill rings and whatever is to be done from time to time.
  *
- * <p>The rings' memory is unmapped only by the thread that holds the lock, and never while the owner is among them.
+ * <p>The rings' memory is unmapped under both locks, so never while somebody is among them.
  */
 final class AfXdpPort implements DatagramPort {
 
-    /** How many datagrams the owner may take from the rings before it looks at the clock and at the kernel's socket. */
+    /** How many batches the receiver may take from the rings before it looks at the clock and at the kernel's socket. */
     private static final int BUSY_ROUNDS = 64;
 
-    /** How often the owner looks at the rings before it looks at the clock and at the kernel's socket, when it spins. */
+    /** How often the receiver looks at the rings before it looks at the clock and at the kernel's socket, when it spins. */
     private static final int SPINS = 512;
 
     private static final long LOOK_AT_LINK = TimeUnit.SECONDS.toNanos(1);
@@ -46,40 +47,52 @@ final class AfXdpPort implements DatagramPort {
     private final AfXdpSettings settings;
     private final Place place;
     private final InetSocketAddress local;
-    private final KernelTables tables;
     private final KernelUdpSocket udp;
     private final Steering steering;
-    private final XskQueue[] queues;
+    private final PeerTable peers;
+    private final String description;
     private final Wakeup flag;
     private final Poller poller;
-    private final PeerTable peers;
-    private final Paths paths;
-    private final String description;
-    private final ReentrantLock lock = new ReentrantLock();
     private final Interruption interruption = new Interruption();
     private final AtomicBoolean woken = new AtomicBoolean();
-    private final Handover handover = new Handover();
-    private Station own;
-    private boolean tornDown;
-    private IOException failure;
-    private long lookAtLinkAt;
-    private int firstQueue;
-    private int busyRounds;
-    private long sent;
-    private long sentBytes;
-    private long refused;
-    private long lost;
-    private long received;
-    private long receivedBytes;
-    private long kernelSent;
-    private long kernelReceived;
+    private volatile Station own;
+    private volatile IOException failure;
 
-    /** Ends a wait when the owner is interrupted or the port is closed, as {@link AbstractInterruptibleChannel} defines it. */
+    /** Whether frames wait for a kick although nobody sends: the receiver sees to it. */
+    private volatile boolean hasLeftOver;
+
+    private final ReentrantLock sending = new ReentrantLock();
+    private final KernelTables senderTables;
+    private final Paths paths;
+    private final TxQueue[] txQueues;
+    private final Count sent = new Count();
+    private final Count sentBytes = new Count();
+    private final Count refused = new Count();
+    private final Count lost = new Count();
+    private final Count kernelSent = new Count();
+
+    /** What the kernel dropped, as it was when the port was torn down. */
+    private long finallyDropped;
+
+    private boolean isTornDown;
+
+    private final ReentrantLock receiving = new ReentrantLock();
+    private final KernelTables receiverTables;
+    private final RxQueue[] rxQueues;
+    private final Handover handover = new Handover();
+    private final Count received = new Count();
+    private final Count receivedBytes = new Count();
+    private final Count kernelReceived = new Count();
+    private long lookAtLinkAt;
+    private int nextQueue;
+    private int busyRounds;
+
+    /** Ends a wait when the receiver is interrupted or the port closed, as {@link AbstractInterruptibleChannel} defines it. */
     private final class Interruption extends AbstractInterruptibleChannel {
 
         @Override
         protected void implCloseChannel() {
-            flag.signal(); // the interrupting thread may hold locks of the owner's: no more than this
+            flag.signal(); // the interrupting thread may hold locks of the receiver's: no more than this
         }
 
         void enter() {
@@ -92,43 +105,45 @@ final class AfXdpPort implements DatagramPort {
     }
 
     /** Gives datagrams to a receiver, and counts them. One object for all calls. */
-    private final class Handover implements XskQueue.Sink {
+    private final class Handover implements RxQueue.Sink {
 
         private Receiver receiver;
         private int queue;
         private int left;
-        private long now;
 
         @Override
         public boolean take(ReceivedFrame frame, ByteBuffer payload) {
             Peer peer = peers.find(frame.sourceHigh(), frame.sourceLow(), frame.sourcePort());
-            Paths.learn(peer, frame.sourceMac(), frame.targetHigh(), frame.targetLow(), queue, now);
-            give(peer.address, payload);
-            return left > 0 && interruption.isOpen();
+            Paths.learn(peer, frame.sourceMac(), frame.targetHigh(), frame.targetLow(), queue);
+            return give(peer.address, payload);
         }
 
-        void give(InetSocketAddress peer, ByteBuffer payload) {
+        boolean give(InetSocketAddress peer, ByteBuffer payload) {
             left--;
-            received++;
-            receivedBytes += payload.remaining();
+            received.add(1);
+            receivedBytes.add(payload.remaining());
             receiver.received(peer, payload);
+            return left > 0 && interruption.isOpen();
         }
     }
 
-    private AfXdpPort(
-            AfXdpSettings settings, Place place, KernelTables tables, KernelUdpSocket udp, Steering steering, int port)
+    private AfXdpPort(AfXdpSettings settings, Place place, Tables tables, KernelUdpSocket udp, Steering steering)
             throws IOException {
         this.settings = settings;
         this.place = place;
-        this.tables = tables;
         this.udp = udp;
         this.steering = steering;
-        local = new InetSocketAddress(place.shown(), port);
-        own = place.station(settings.vlans(), port);
-        queues = new XskQueue[steering.sockets().size()];
-        for (int i = 0; i < queues.length; i++) {
-            queues[i] = new XskQueue(steering.sockets().get(i), settings.acceptPartialChecksum());
-        }
+        senderTables = tables.sender();
+        receiverTables = tables.receiver();
+        local = new InetSocketAddress(place.shown(), udp.port());
+        own = place.station(settings.vlans(), local.getPort());
+        List<XskSocket> sockets = steering.sockets();
+        txQueues = sockets.stream().map(TxQueue::new).toArray(TxQueue[]::new);
+        rxQueues = sockets.stream()
+                .map(socket -> new RxQueue(socket, settings.acceptPartialChecksum()))
+                .toArray(RxQueue[]::new);
+        peers = new PeerTable(place.link().index());
+        paths = new Paths(senderTables, place);
         description = String.format(
                 Locale.ROOT,
                 "AF_XDP on %s, queue %s, %s, %s",
@@ -136,28 +151,33 @@ final class AfXdpPort implements DatagramPort {
                 settings.queues().toString().replaceAll("[\\[\\]]", ""),
                 steering.description(),
                 settings.isSpinning() ? "spinning" : "polling");
-        flag = new Wakeup();
-        poller = new Poller(steering.sockets(), udp, flag);
-        peers = new PeerTable(place.link().index());
-        paths = new Paths(tables, place.interfaces(), place.bound(), own);
         lookAtLinkAt = System.nanoTime() + LOOK_AT_LINK;
+        flag = new Wakeup();
+        poller = new Poller(sockets, udp, flag);
+    }
+
+    /** The kernel's tables, once for each half. */
+    record Tables(KernelTables sender, KernelTables receiver) {
+        void close() {
+            sender.close();
+            receiver.close();
+        }
     }
 
     /**
      * Opens a port.
      *
-     * @param tables the kernel's tables; the port closes them
+     * @param tables the port closes them
      * @param address what the kernel's socket is bound to
      * @throws IOException if anything of it fails; nothing is left behind but the tables
      */
-    static AfXdpPort open(AfXdpSettings settings, Place place, KernelTables tables, InetSocketAddress address)
+    static AfXdpPort open(AfXdpSettings settings, Place place, Tables tables, InetSocketAddress address)
             throws IOException {
         KernelUdpSocket udp = KernelUdpSocket.open(address);
         Steering steering = null;
         try {
-            int port = udp.port();
-            steering = Steering.open(place.link(), settings, place.station(settings.vlans(), port));
-            return new AfXdpPort(settings, place, tables, udp, steering, port);
+            steering = Steering.open(place.link(), settings, place.station(settings.vlans(), udp.port()));
+            return new AfXdpPort(settings, place, tables, udp, steering);
         } catch (IOException | RuntimeException | Error e) {
             if (steering != null) {
                 steering.close();
@@ -180,18 +200,19 @@ final class AfXdpPort implements DatagramPort {
     @Override
     public int send(List<Outgoing> batch) throws IOException {
         checkSizes(batch);
-        enter();
+        sending.lock();
         try {
+            requireUsable();
             long now = System.nanoTime();
             int taken = 0;
             while (taken < batch.size() && sendOne(batch.get(taken), now)) {
                 taken++;
             }
-            refused += batch.size() - taken;
+            refused.add(batch.size() - taken);
             flush();
             return taken;
         } finally {
-            leave();
+            sending.unlock();
         }
     }
 
@@ -210,33 +231,45 @@ final class AfXdpPort implements DatagramPort {
         ByteBuffer payload = datagram.payload();
         int size = payload.remaining();
         Peer peer = peers.find(datagram.peer());
-        paths.refresh(peer, now);
+        paths.refresh(peer, own, now);
         if (peer.template == null || peer.nextByKernel) {
             sendByKernel(peer, payload);
-        } else if (!queues[peer.queue].offer(peer.template, payload)) {
+        } else if (!queueTo(peer).offer(peer.template, payload)) {
             return false;
         }
         payload.position(payload.limit());
-        sent++;
-        sentBytes += size;
+        sent.add(1);
+        sentBytes.add(size);
         return true;
+    }
+
+    private TxQueue queueTo(Peer peer) {
+        Peer.Learned learned = peer.learned;
+        return txQueues[learned == null ? 0 : learned.queue()];
     }
 
     private void sendByKernel(Peer peer, ByteBuffer payload) {
         peer.nextByKernel = false;
-        kernelSent++;
-        if (!udp.send(peer.address, payload)) {
-            lost++;
+        kernelSent.add(1);
+        if (!udp.send(peer.address, payload.duplicate())) {
+            lost.add(1);
         }
     }
 
+    /** Under the sender's lock. */
     private void flush() throws IOException {
+        boolean isLeft = false;
         try {
-            for (XskQueue queue : queues) {
-                queue.flush();
+            for (TxQueue queue : txQueues) {
+                isLeft |= queue.flush();
             }
         } catch (IOException e) {
             fail(e);
+        }
+        boolean isNew = isLeft && !hasLeftOver;
+        hasLeftOver = isLeft;
+        if (isNew && !settings.isSpinning()) {
+            flag.signal();
         }
     }
 
@@ -246,42 +279,36 @@ final class AfXdpPort implements DatagramPort {
             throw new IllegalArgumentException(
                     "at least 1 datagram and at least 0 ns, not " + max + " and " + timeoutNanos);
         }
-        enter();
+        receiving.lock();
         try {
+            requireUsable();
+            long now = System.nanoTime();
+            long deadline = now + timeoutNanos;
             handover.receiver = receiver;
             handover.left = max;
-            long deadline = 0;
-            boolean first = true;
-            while (true) {
-                takeArrivals(max);
-                long now = handover.now;
-                if (first) {
-                    deadline = now + timeoutNanos;
-                    first = false;
-                }
-                if (handover.left < max || timeoutNanos == 0 || !await(deadline)) {
-                    return max - handover.left;
-                }
+            takeArrivals(max, now);
+            while (handover.left == max && timeoutNanos > 0 && await(deadline)) {
+                takeArrivals(max, System.nanoTime());
             }
+            return max - handover.left;
         } finally {
             handover.receiver = null;
-            leave();
+            leaveReceiving();
         }
     }
 
     /** Hands over what is there, a batch of each queue in turn. */
-    private void takeArrivals(int max) throws IOException {
-        handover.now = System.nanoTime();
+    private void takeArrivals(int max, long now) throws IOException {
         boolean more = true;
-        for (int i = 0; i < queues.length && more; i++) {
-            firstQueue = (firstQueue + 1) % queues.length;
-            handover.queue = firstQueue;
-            more = queues[firstQueue].receive(handover, XskSocket.RING, own);
+        for (int i = 0; i < rxQueues.length && more; i++) {
+            nextQueue = (nextQueue + 1) % rxQueues.length;
+            handover.queue = nextQueue;
+            more = rxQueues[nextQueue].receive(handover, XskSocket.RING, own);
         }
         if (handover.left == max || ++busyRounds >= BUSY_ROUNDS) {
             busyRounds = 0;
             takeKernelsArrivals(more);
-            lookAround(handover.now);
+            lookAround(now);
         }
     }
 
@@ -291,9 +318,8 @@ final class AfXdpPort implements DatagramPort {
             if (peer == null) {
                 return;
             }
-            kernelReceived++;
-            handover.give(peer, udp.payload());
-            more = handover.left > 0 && interruption.isOpen();
+            kernelReceived.add(1);
+            more = handover.give(peer, udp.payload());
         }
     }
 
@@ -307,6 +333,7 @@ final class AfXdpPort implements DatagramPort {
         }
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // Nothing depends on the yield; it only helps.
     private boolean spin(long deadline) throws IOException {
         while (true) {
             for (int i = 0; i < SPINS; i++) {
@@ -324,6 +351,7 @@ final class AfXdpPort implements DatagramPort {
             if (poller.isUdpReadable()) {
                 return true;
             }
+            Thread.yield(); // where there are fewer CPUs than spinning threads, the peer may be waiting for this one
         }
     }
 
@@ -334,7 +362,7 @@ final class AfXdpPort implements DatagramPort {
                 return false;
             }
             lookAround(now);
-            poller.await(Math.min(deadline - now, hasPending() ? KICK_AGAIN : LOOK_AT_LINK));
+            poller.await(Math.min(deadline - now, hasLeftOver ? KICK_AGAIN : LOOK_AT_LINK));
             if (poller.isFlagSet()) {
                 flag.clear();
             }
@@ -349,17 +377,8 @@ final class AfXdpPort implements DatagramPort {
     }
 
     private boolean hasArrivals() {
-        for (XskQueue queue : queues) {
+        for (RxQueue queue : rxQueues) {
             if (queue.hasArrivals()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean hasPending() {
-        for (XskQueue queue : queues) {
-            if (queue.hasPending()) {
                 return true;
             }
         }
@@ -368,8 +387,12 @@ final class AfXdpPort implements DatagramPort {
 
     /** Does what is due beside receiving: sends what was left over, and looks whether the interface still is what it was. */
     private void lookAround(long now) throws IOException {
-        if (hasPending()) {
-            flush();
+        if (hasLeftOver && sending.tryLock()) { // otherwise somebody is sending, and does it
+            try {
+                flush();
+            } finally {
+                sending.unlock();
+            }
         }
         if (lookAtLinkAt - now <= 0) {
             lookAtLinkAt = now + LOOK_AT_LINK;
@@ -382,65 +405,63 @@ final class AfXdpPort implements DatagramPort {
     }
 
     private void lookAtLink() throws IOException {
-        Link link = tables.link(place.link().index());
-        if (link.mac() != own.mac() && link.mac() >= 0) {
+        Link link = receiverTables.link(place.link().index());
+        if (link.mac() != own.mac() && link.mac() > 0) {
             own = own.withMac(link.mac());
             steering.setStation(own);
-            paths.setStation(own);
         }
     }
 
-    /** Keeps the first failure: from now on every call tells it. */
+    /** Keeps the failure: from now on every call tells it. */
     private void fail(IOException cause) throws IOException {
         failure = cause;
-        throw failed();
+        throw failed(cause);
     }
 
-    private IOException failed() {
+    private IOException failed(IOException cause) {
         return new IOException(
-                "the AF_XDP port on " + place.link().name() + " failed: " + failure.getMessage()
+                "the AF_XDP port on " + place.link().name() + " failed: " + cause.getMessage()
                         + "; close it, and open another when the interface is there again",
-                failure);
+                cause);
     }
 
-    /** Takes the lock for the owner. */
-    private void enter() throws IOException {
-        lock.lock();
-        boolean usable = false;
-        try {
-            if (!interruption.isOpen()) {
-                throw new ClosedChannelException();
-            }
-            if (failure != null) {
-                throw failed();
-            }
-            usable = true;
-        } finally {
-            if (!usable) {
-                lock.unlock();
-            }
+    private void requireUsable() throws IOException {
+        if (!interruption.isOpen()) {
+            throw new ClosedChannelException();
+        }
+        IOException cause = failure;
+        if (cause != null) {
+            throw failed(cause);
         }
     }
 
-    /** Gives the lock back; what was closed meanwhile is torn down by whoever leaves last. */
-    private void leave() {
+    /** Gives the receiver's lock back; what was closed meanwhile, by an interrupt or by the receiver, is torn down first. */
+    private void leaveReceiving() {
         try {
-            if (!interruption.isOpen() && lock.getHoldCount() == 1) {
+            if (!interruption.isOpen() && receiving.getHoldCount() == 1) {
                 tearDown();
             }
         } finally {
-            lock.unlock();
+            receiving.unlock();
         }
     }
 
+    /** Under the receiver's lock. */
     private void tearDown() {
-        if (!tornDown) {
-            tornDown = true;
-            poller.close();
-            flag.close();
-            steering.close();
-            udp.close();
-            tables.close();
+        sending.lock();
+        try {
+            if (!isTornDown) {
+                finallyDropped = droppedByKernel();
+                isTornDown = true;
+                poller.close();
+                flag.close();
+                steering.close();
+                udp.close();
+                senderTables.close();
+                receiverTables.close();
+            }
+        } finally {
+            sending.unlock();
         }
     }
 
@@ -454,54 +475,64 @@ final class AfXdpPort implements DatagramPort {
 
     @Override
     public DatagramStatistics statistics() {
-        long dropped = lost;
-        for (XskQueue queue : queues) {
+        long dropped = lost.get();
+        for (TxQueue queue : txQueues) {
             dropped += queue.dropped();
         }
-        lock.lock();
+        sending.lock(); // not the receiver's lock: that one may wait
         try {
-            if (!tornDown) {
-                for (XskQueue queue : queues) {
-                    XdpStatistics kernel = queue.statistics();
-                    dropped += kernel.rxDropped() + kernel.rxRingFull();
-                }
+            dropped += isTornDown ? finallyDropped : droppedByKernel();
+        } finally {
+            sending.unlock();
+        }
+        return new DatagramStatistics(
+                sent.get(), sentBytes.get(), refused.get(), received.get(), receivedBytes.get(), dropped);
+    }
+
+    private long droppedByKernel() {
+        long dropped = 0;
+        try {
+            for (XskSocket socket : steering.sockets()) {
+                XdpStatistics kernel = socket.statistics();
+                dropped += kernel.rxDropped() + kernel.rxRingFull();
             }
         } catch (IOException e) {
-            System.getLogger(AfXdpPort.class.getName()).log(System.Logger.Level.WARNING, e.getMessage());
-        } finally {
-            lock.unlock();
+            System.getLogger(AfXdpPort.class.getName()).log(Level.WARNING, e.getMessage());
         }
-        return new DatagramStatistics(sent, sentBytes, refused, received, receivedBytes, dropped);
+        return dropped;
     }
 
     /**
      * Every count there is, so that each frame has a place: {@code xdp.*} the program's verdicts, {@code frame.*} the faults
      * that kept frames from being handed on, {@code socket.*} the kernel's counts at the sockets, {@code kernel.*} the
-     * datagrams that took the kernel's way.
+     * datagrams that took the kernel's way. Any thread may ask.
      *
      * @throws IOException if the port is closed, or the kernel does not tell
      */
     Map<String, Long> counters() throws IOException {
-        enter();
+        Map<String, Long> all = new TreeMap<>();
+        sending.lock();
         try {
-            Map<String, Long> all = new TreeMap<>();
-            for (Map.Entry<Verdict, Long> entry : steering.counters().entrySet()) {
-                all.put("xdp." + lower(entry.getKey()), entry.getValue());
+            requireUsable();
+            steering.counters().forEach((verdict, count) -> all.put("xdp." + lower(verdict), count));
+            for (XskSocket socket : steering.sockets()) {
+                socket.statistics().byName().forEach((name, count) -> all.merge("socket." + name, count, Long::sum));
             }
-            for (XskQueue queue : queues) {
-                for (FrameFault fault : FrameFault.values()) {
-                    all.merge("frame." + lower(fault), queue.count(fault), Long::sum);
-                }
-                queue.statistics().byName().forEach((name, count) -> all.merge("socket." + name, count, Long::sum));
-                all.merge("socket.tx_dropped", queue.dropped(), Long::sum);
-            }
-            all.put("kernel.sent", kernelSent);
-            all.put("kernel.send_failed", lost);
-            all.put("kernel.received", kernelReceived);
-            return all;
         } finally {
-            leave();
+            sending.unlock();
         }
+        for (RxQueue queue : rxQueues) {
+            for (FrameFault fault : FrameFault.values()) {
+                all.merge("frame." + lower(fault), queue.count(fault), Long::sum);
+            }
+        }
+        for (TxQueue queue : txQueues) {
+            all.merge("socket.tx_dropped", queue.dropped(), Long::sum);
+        }
+        all.put("kernel.sent", kernelSent.get());
+        all.put("kernel.send_failed", lost.get());
+        all.put("kernel.received", kernelReceived.get());
+        return all;
     }
 
     private static String lower(Enum<?> name) {
@@ -511,8 +542,11 @@ final class AfXdpPort implements DatagramPort {
     @Override
     public void close() throws IOException {
         interruption.close();
-        lock.lock(); // the owner leaves: the flag has ended its wait
-        leave();
+        if (receiving.isHeldByCurrentThread()) {
+            return; // called by the receiver itself: receive() tears down as it leaves
+        }
+        receiving.lock(); // whoever waited leaves: the flag has ended the wait
+        leaveReceiving();
     }
 
     /** What the port really is: interface, queues, native or SKB mode, copying or not. */

@@ -1,11 +1,13 @@
 package io.kyberxdp.afxdp;
 
+import io.kyberxdp.afxdp.AfXdpPort.Tables;
 import io.kyberxdp.afxdp.jna.Libraries;
 import io.kyberxdp.afxdp.jna.ProgramObject;
 import io.kyberxdp.afxdp.jna.XdpProgram;
 import io.kyberxdp.afxdp.jna.XskSocket;
 import io.kyberxdp.afxdp.netlink.KernelTables;
 import io.kyberxdp.transport.Availability;
+import io.kyberxdp.transport.Availability.Unavailable;
 import io.kyberxdp.transport.DatagramPort;
 import io.kyberxdp.transport.DatagramProvider;
 import io.kyberxdp.transport.Endpoint;
@@ -57,11 +59,18 @@ public final class AfXdpProvider implements DatagramProvider {
     }
 
     @Override
+    public String description() {
+        return availability() instanceof Unavailable no
+                ? "unavailable: " + no.cause()
+                : "AF_XDP sockets by libxdp, the XDP program by libbpf";
+    }
+
+    @Override
     public DatagramPort bind(Endpoint local) throws IOException {
         AfXdpSettings settings = AfXdpSettings.of(local);
         return opened(local, tables -> {
             InetAddress host = resolve(local);
-            Place place = Place.toBind(tables, settings, host);
+            Place place = Place.toBind(tables.sender(), settings, host);
             return AfXdpPort.open(settings, place, tables, new InetSocketAddress(host, local.port()));
         });
     }
@@ -73,19 +82,26 @@ public final class AfXdpProvider implements DatagramProvider {
             throw new IllegalArgumentException("port 0 is for binding; open a port to the one the server reports");
         }
         return opened(remote, tables -> {
-            Place place = Place.toReach(tables, settings, resolve(remote));
+            Place place = Place.toReach(tables.sender(), settings, resolve(remote));
             return AfXdpPort.open(settings, place, tables, new InetSocketAddress(0));
         });
     }
 
     private interface Opening {
-        AfXdpPort open(KernelTables tables) throws IOException;
+        AfXdpPort open(Tables tables) throws IOException;
     }
 
     private static DatagramPort opened(Endpoint endpoint, Opening opening) throws IOException {
         Availability libraries = Libraries.availability();
         libraries.require("the afxdp transport");
-        KernelTables tables = new KernelTables();
+        KernelTables first = new KernelTables();
+        Tables tables;
+        try {
+            tables = new Tables(first, new KernelTables());
+        } catch (IOException e) {
+            first.close();
+            throw e;
+        }
         try {
             AfXdpPort port = opening.open(tables);
             System.getLogger(AfXdpProvider.class.getName()).log(Level.DEBUG, "{0}: {1}", endpoint, port);

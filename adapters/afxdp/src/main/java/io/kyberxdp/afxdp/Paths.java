@@ -1,5 +1,6 @@
 package io.kyberxdp.afxdp;
 
+import io.kyberxdp.afxdp.Peer.Learned;
 import io.kyberxdp.afxdp.frame.FrameTemplate;
 import io.kyberxdp.afxdp.frame.IpAddress;
 import io.kyberxdp.afxdp.frame.Station;
@@ -8,6 +9,7 @@ import io.kyberxdp.afxdp.netlink.Neighbour;
 import io.kyberxdp.afxdp.netlink.Route;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -18,6 +20,8 @@ import java.util.concurrent.TimeUnit;
  * station, a datagram goes through the kernel, which finds out by ARP or NDP; until then answers to a peer go to the
  * Ethernet address its datagram came from. That address never stands against the kernel's word: with asymmetric routes the
  * way back is another one, and anybody can write any sender into a datagram.
+ *
+ * <p>Used by the sender only, but for {@link #learn}.
  */
 final class Paths {
 
@@ -26,79 +30,82 @@ final class Paths {
 
     private final KernelTables tables;
     private final Set<Integer> interfaces;
-    private final InetAddress bound;
-    private Station own;
-    private int epoch;
+    private final IpAddress bound;
 
     /**
      * Paths of one port.
      *
-     * @param interfaces the numbers of the interface, and of those above it that have the port's addresses under a VLAN tag
-     * @param bound the port's only address; null if it has all of the interface's
+     * @param tables the sender's alone
      */
-    Paths(KernelTables tables, Set<Integer> interfaces, InetAddress bound, Station own) {
+    Paths(KernelTables tables, Place place) {
         this.tables = tables;
-        this.interfaces = interfaces;
-        this.bound = bound;
-        this.own = own;
+        interfaces = place.interfaces();
+        bound = place.bound() == null ? null : IpAddress.of(place.bound());
     }
 
-    /** Notes that we are another station now: every frame needs new headers. */
-    void setStation(Station station) {
-        own = station;
-        epoch++;
-    }
-
-    /** Notes where a datagram of the peer came from. */
-    static void learn(Peer peer, long mac, long targetHigh, long targetLow, int queue, long now) {
-        peer.queue = queue;
-        if (peer.ours == null || peer.ours.low() != targetLow || peer.ours.high() != targetHigh) {
-            peer.ours = new IpAddress(targetHigh, targetLow);
-            peer.checkAt = now;
-        }
-        if (peer.learnedMac != mac) {
-            peer.learnedMac = mac;
-            // Perhaps the kernel knows of the change too. Not at once: a sender that changes it all the time costs
-            // little.
-            if (peer.checkAt - now > CHECK_SOON) {
-                peer.checkAt = now + CHECK_SOON;
-            }
+    /** Notes what a datagram of the peer tells; called by the receiver. */
+    static void learn(Peer peer, long mac, long targetHigh, long targetLow, int queue) {
+        Learned known = peer.learned;
+        if (known == null
+                || known.mac() != mac
+                || known.queue() != queue
+                || known.ours().low() != targetLow
+                || known.ours().high() != targetHigh) {
+            peer.learned = new Learned(mac, new IpAddress(targetHigh, targetLow), queue);
         }
     }
 
     /**
-     * Looks the way to a peer up where that is due.
+     * Brings the way to a peer up to date.
      *
+     * @param own who we are now
      * @throws IOException if the kernel does not answer
      */
-    void refresh(Peer peer, long now) throws IOException {
-        if (peer.epoch == epoch && peer.checkAt - now > 0) {
+    void refresh(Peer peer, Station own, long now) throws IOException {
+        Learned learned = peer.learned;
+        boolean isCurrent = peer.checkedMac == own.mac() && peer.checkAt - now > 0;
+        // A peer that changes its Ethernet address may make us look again, but not as often as it likes.
+        if (isCurrent && (now - peer.checkedAt < CHECK_SOON || Objects.equals(learned, peer.checkedWith))) {
+            if (peer.template != null) {
+                use(peer, own, source(learned, peer.templateSource), peer.templateMac);
+            }
             return;
         }
-        if (peer.epoch != epoch) {
-            peer.epoch = epoch;
-            peer.template = null;
+        if (peer.checkedMac != own.mac()) {
+            peer.template = null; // it names another sender
         }
-        Route route = tables.route(peer.address.getAddress(), source(peer));
+        look(peer, own, learned, now);
+        peer.checkedMac = own.mac();
+        peer.checkedWith = learned;
+        peer.checkedAt = now;
+    }
+
+    /** The address to send from: the one the peer sent to; without that the only one we have, or what the kernel prefers. */
+    private IpAddress source(Learned learned, IpAddress preferred) {
+        if (learned != null) {
+            return learned.ours();
+        }
+        return bound != null ? bound : preferred;
+    }
+
+    private void look(Peer peer, Station own, Learned learned, long now) throws IOException {
+        IpAddress wanted = source(learned, null);
+        InetAddress from = wanted == null ? null : wanted.toInetAddress(0);
+        Route route = tables.route(peer.address.getAddress(), from);
         if (route == null || !route.isUnicast() || !interfaces.contains(route.interfaceIndex())) {
             peer.template = null;
             peer.checkAt = now + CHECK_AGAIN;
             return;
         }
         Neighbour next = tables.neighbour(route.interfaceIndex(), route.nextHop());
-        IpAddress source = peer.ours != null || route.source() == null ? peer.ours : IpAddress.of(route.source());
-        long mac = next.mac() >= 0 ? next.mac() : peer.learnedMac;
-        use(peer, source, mac);
+        IpAddress source = source(learned, route.source() == null ? null : IpAddress.of(route.source()));
+        long answer = learned == null ? Peer.NO_MAC : learned.mac();
+        use(peer, own, source, next.mac() >= 0 ? next.mac() : answer);
         peer.nextByKernel = next.state() == Neighbour.State.STALE || next.state() == Neighbour.State.UNKNOWN;
         peer.checkAt = now + (next.mac() >= 0 ? CHECK_AGAIN : CHECK_SOON);
     }
 
-    private InetAddress source(Peer peer) {
-        return peer.ours == null ? bound : peer.ours.toInetAddress(0);
-    }
-
-    private void use(Peer peer, IpAddress given, long mac) {
-        IpAddress source = given != null || bound == null ? given : IpAddress.of(bound);
+    private static void use(Peer peer, Station own, IpAddress source, long mac) {
         if (mac == Peer.NO_MAC || source == null || source.isIpv4() != peer.ip.isIpv4()) {
             peer.template = null;
         } else if (peer.template == null || peer.templateMac != mac || !source.equals(peer.templateSource)) {

@@ -2,8 +2,10 @@ package io.kyberxdp.afxdp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.kyberxdp.afxdp.jna.XskSocket;
 import io.kyberxdp.afxdp.net.Capabilities;
 import io.kyberxdp.transport.Availability;
 import io.kyberxdp.transport.Availability.Unavailable;
@@ -61,11 +63,25 @@ class AfXdpProviderTest {
         assertTrue(told.contains("there is no file"), told);
     }
 
-    /** For child JVMs: prints the availability. */
+    @Test
+    void namesTheLimitOnLockedMemory() throws Exception {
+        Capabilities.needXdp();
+        String told = probe(
+                List.of("prlimit", "--memlock=1000000", "setpriv", "--bounding-set=-ipc_lock"), List.of("-Dframes"));
+        assertTrue(told.contains("registering 6 MiB of frames failed: ENOBUFS"), told);
+        assertTrue(told.contains("ulimit -l"), told);
+    }
+
+    /** For child JVMs: prints the availability, or what comes of opening a socket. */
     public static final class Probe {
         private Probe() {}
 
         public static void main(String[] args) {
+            if (System.getProperty("frames") != null) {
+                System.out.println(assertThrows(IOException.class, () -> XskSocket.open("lo", 0, 1514))
+                        .getMessage());
+                return;
+            }
             Availability availability = new AfXdpProvider().availability();
             System.out.println(availability instanceof Unavailable no ? no.cause() + "; " + no.remedy() : "available");
         }

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
  * The kernel's own UDP socket on a port's address. It reserves the address, keeps the kernel from answering that nobody is
  * there, receives what reaches the port past the program (fragments put together, packets with options), and sends what the
  * program's interface does not lead to or whose next station is not known yet, which makes the kernel find it. It never
- * waits. One thread uses it.
+ * waits. One thread may send while another receives.
  */
 public final class KernelUdpSocket {
 
@@ -25,9 +25,11 @@ public final class KernelUdpSocket {
 
     private final int family;
     private final int fd;
-    private final Scratch address = new Scratch(SocketAddress.MAX_SIZE);
-    private final Scratch addressSize = new Scratch(Integer.BYTES);
-    private final Scratch buffer = new Scratch(MAX_DATAGRAM);
+    private final Scratch target = new Scratch(SocketAddress.MAX_SIZE);
+    private final Scratch outgoing = new Scratch(MAX_DATAGRAM);
+    private final Scratch sender = new Scratch(SocketAddress.MAX_SIZE);
+    private final Scratch senderSize = new Scratch(Integer.BYTES);
+    private final Scratch arrival = new Scratch(MAX_DATAGRAM);
 
     private KernelUdpSocket(int family, int fd) {
         this.family = family;
@@ -72,19 +74,19 @@ public final class KernelUdpSocket {
 
     private void bind(InetSocketAddress local, boolean oneFamily) throws IOException {
         if (family == SocketAddress.AF_INET6) {
-            addressSize.bytes().putInt(0, oneFamily ? 1 : 0);
-            LibC.setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, addressSize.address(), Integer.BYTES);
+            senderSize.bytes().putInt(0, oneFamily ? 1 : 0);
+            LibC.setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, senderSize.address(), Integer.BYTES);
         }
         boolean any = local.getAddress().isAnyLocalAddress();
-        int size = any ? writeAny(local.getPort()) : SocketAddress.write(family, local, address.bytes());
-        if (LibC.bind(fd, address.address(), size) < 0) {
+        int size = any ? writeAny(local.getPort()) : SocketAddress.write(family, local, target.bytes());
+        if (LibC.bind(fd, target.address(), size) < 0) {
             throw new SystemCallException("binding a UDP socket to " + local, Errno.last(), "");
         }
     }
 
     private int writeAny(int port) {
         byte[] any = new byte[family == SocketAddress.AF_INET ? 4 : 16];
-        return SocketAddress.write(family, new InetSocketAddress(SocketAddress.address(any, 0), port), address.bytes());
+        return SocketAddress.write(family, new InetSocketAddress(SocketAddress.address(any, 0), port), target.bytes());
     }
 
     /**
@@ -93,11 +95,11 @@ public final class KernelUdpSocket {
      * @throws IOException if the kernel does not tell
      */
     public int port() throws IOException {
-        addressSize.bytes().putInt(0, SocketAddress.MAX_SIZE);
-        if (LibC.getsockname(fd, address.address(), addressSize.address()) < 0) {
+        senderSize.bytes().putInt(0, SocketAddress.MAX_SIZE);
+        if (LibC.getsockname(fd, target.address(), senderSize.address()) < 0) {
             throw new SystemCallException("getsockname", Errno.last(), "");
         }
-        return SocketAddress.read(address.bytes()).getPort();
+        return SocketAddress.read(target.bytes()).getPort();
     }
 
     int descriptor() {
@@ -112,16 +114,16 @@ public final class KernelUdpSocket {
      */
     public boolean send(InetSocketAddress peer, ByteBuffer payload) {
         int size = payload.remaining();
-        int written = SocketAddress.write(family, peer, address.bytes());
-        buffer.bytes().clear().put(payload);
+        int written = SocketAddress.write(family, peer, target.bytes());
+        outgoing.bytes().clear().put(payload);
         if (written < 0) {
             return false;
         }
         // In two steps, since the kernel then computes the checksum itself. Otherwise it leaves that to the network
         // card, and
         // a veth pair has none: a peer on AF_XDP would see half a checksum.
-        return LibC.sendto(fd, buffer.address(), size, MSG_DONTWAIT | MSG_MORE, address.address(), written) == size
-                && LibC.sendto(fd, buffer.address(), 0, MSG_DONTWAIT, 0, 0) == 0;
+        return LibC.sendto(fd, outgoing.address(), size, MSG_DONTWAIT | MSG_MORE, target.address(), written) == size
+                && LibC.sendto(fd, outgoing.address(), 0, MSG_DONTWAIT, 0, 0) == 0;
     }
 
     /**
@@ -130,26 +132,28 @@ public final class KernelUdpSocket {
      * @return its sender, or null
      */
     public InetSocketAddress receive() {
-        addressSize.bytes().putInt(0, SocketAddress.MAX_SIZE);
+        senderSize.bytes().putInt(0, SocketAddress.MAX_SIZE);
         long size = LibC.recvfrom(
-                fd, buffer.address(), MAX_DATAGRAM, MSG_DONTWAIT, address.address(), addressSize.address());
+                fd, arrival.address(), MAX_DATAGRAM, MSG_DONTWAIT, sender.address(), senderSize.address());
         if (size < 0) {
             return null;
         }
-        buffer.bytes().clear().limit((int) size);
-        return SocketAddress.read(address.bytes());
+        arrival.bytes().clear().limit((int) size);
+        return SocketAddress.read(sender.bytes());
     }
 
     /** What {@link #receive} got, until the next call. */
     public ByteBuffer payload() {
-        return buffer.bytes();
+        return arrival.bytes();
     }
 
     /** Closes the socket. To be called once. */
     public void close() {
         LibC.close(fd);
-        address.close();
-        addressSize.close();
-        buffer.close();
+        target.close();
+        outgoing.close();
+        sender.close();
+        senderSize.close();
+        arrival.close();
     }
 }

@@ -13,8 +13,8 @@ import java.nio.ByteOrder;
 
 /**
  * An AF_XDP socket, bound to one receive queue of an interface, with a memory of frames (UMEM) of its own. The first frames
- * are for what arrives and stay with the fill and RX rings, the others are for sending. One thread uses it; after {@link
- * #close} its memory is gone, and with it what the rings and {@link #frames} refer to.
+ * are for what arrives and stay with the fill and RX rings, the others are for sending. One thread may use the RX and fill rings while another
+ * uses the TX and completion rings. After {@link #close} its memory is gone, and with it what the rings and {@link #frames} refer to.
  */
 public final class XskSocket {
 
@@ -148,7 +148,7 @@ public final class XskSocket {
         umem = createUmem();
         socket = createSocket(interfaceName, queue);
         fd = LibXdp.xsk_socket__fd(socket);
-        frames = new Pointer(area).getByteBuffer(0, areaSize());
+        frames = new Pointer(area).getByteBuffer(0, areaSize()).order(ByteOrder.BIG_ENDIAN);
         fill = new FillRing(ring(fillStruct, Long.BYTES));
         completions = new CompletionRing(ring(completionStruct, Long.BYTES));
         rx = new RxRing(ring(rxStruct, 2 * Long.BYTES));
@@ -264,9 +264,9 @@ public final class XskSocket {
         return fd;
     }
 
-    /** All frames; an address in a ring is an index into this. */
+    /** All frames, in a new view, big-endian; an address in a ring is an index into this. */
     public ByteBuffer frames() {
-        return frames;
+        return frames.duplicate();
     }
 
     /** A frame's size in bytes, a power of two. */
