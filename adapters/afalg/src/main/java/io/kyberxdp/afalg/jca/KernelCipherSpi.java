@@ -111,10 +111,10 @@ abstract class KernelCipherSpi extends CipherSpi {
     private void init(int mode, Key given, AlgorithmParameterSpec parameters, SecureRandom random)
             throws InvalidKeyException, InvalidAlgorithmParameterException {
         boolean toEncrypt = mode == Cipher.ENCRYPT_MODE || mode == Cipher.WRAP_MODE;
+        byte[] newIv = parameters != null ? ivOf(parameters) : madeIv(toEncrypt, random);
         KernelKey newKey = keys.parse(given);
         boolean taken = false;
         try {
-            byte[] newIv = parameters != null ? ivOf(parameters) : madeIv(toEncrypt, random);
             check(toEncrypt, newKey, newIv, parameters);
             key.wipe();
             key = newKey;
@@ -156,7 +156,7 @@ abstract class KernelCipherSpi extends CipherSpi {
     protected byte[] engineUpdate(byte[] in, int offset, int length) {
         byte[] out = new byte[updateLength(length)];
         process(in, offset, length, out, 0);
-        return out.length == 0 ? null : out;
+        return out;
     }
 
     @Override

@@ -98,7 +98,8 @@ public final class Probe {
     }
 
     private Finding bindRefused(KernelCallException e, String type, String name) {
-        if (e.errno() != Errno.ENOENT) {
+        // EINVAL: of a template that the kernel does not know, such as nonsense(aes).
+        if (e.errno() != Errno.ENOENT && e.errno() != Errno.EINVAL) {
             return other(e);
         }
         if (facts.restriction().orElse(0) >= 1) {

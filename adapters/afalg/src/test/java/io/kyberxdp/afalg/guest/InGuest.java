@@ -26,6 +26,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 final class InGuest implements TestExecutionListener {
 
     private final Path file;
+    private final long begun = System.nanoTime();
 
     private InGuest(Path file) {
         this.file = file;
@@ -45,7 +46,7 @@ final class InGuest implements TestExecutionListener {
     @Override
     public void executionStarted(TestIdentifier test) {
         if (test.isTest()) {
-            System.out.println(name(test));
+            System.out.println((System.nanoTime() - begun) / 1_000_000 + " ms: " + name(test));
         }
     }
 
