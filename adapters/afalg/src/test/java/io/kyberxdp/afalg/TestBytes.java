@@ -18,7 +18,7 @@ public final class TestBytes {
     /** A direct buffer with these bytes that starts {@code unaligned} bytes after a page's start. */
     public static ByteBuffer direct(byte[] bytes, int unaligned) {
         ByteBuffer page =
-                ByteBuffer.allocateDirect(bytes.length + unaligned + 4096).alignedSlice(4096);
+                ByteBuffer.allocateDirect(bytes.length + unaligned + 2 * 4096).alignedSlice(4096);
         return page.slice(unaligned, bytes.length).put(0, bytes);
     }
 

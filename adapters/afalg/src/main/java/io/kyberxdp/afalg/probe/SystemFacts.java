@@ -32,9 +32,9 @@ record SystemFacts(Path root, String release) {
         return text.matches("[0-9]{1,4}") ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
     }
 
-    /** Whether a seccomp filter watches this process. */
+    /** Whether a seccomp filter watches this thread. */
     boolean isFiltered() {
-        return read("proc/self/status").lines().anyMatch(line -> line.matches("Seccomp:\\s+2"));
+        return read("proc/thread-self/status").lines().anyMatch(line -> line.matches("Seccomp:\\s+2"));
     }
 
     /** Whether the kernel has the family, whatever this process may see of it. */

@@ -72,7 +72,7 @@ class ProbeTest {
 
     @Test
     void admitsThatAFilterMayHideTheFamily() throws Exception {
-        file("proc/self/status", "Name:\tjava\nSeccomp:\t2\n");
+        file("proc/thread-self/status", "Name:\tjava\nSeccomp:\t2\n");
         Finding finding = ofSocket(EAFNOSUPPORT);
         assertEquals(Obstacle.FAMILY_MISSING, finding.obstacle());
         assertTrue(finding.cause().contains("or a seccomp filter hides it"), finding.cause());
@@ -80,7 +80,7 @@ class ProbeTest {
 
     @Test
     void recognisesASeccompFilter() throws Exception {
-        file("proc/self/status", "Name:\tjava\nSeccomp:\t2\nSeccomp_filters:\t1\n");
+        file("proc/thread-self/status", "Name:\tjava\nSeccomp:\t2\nSeccomp_filters:\t1\n");
         assertEquals(Obstacle.BLOCKED_BY_SECCOMP, ofSocket(EPERM).obstacle());
         file("proc/net/protocols", "protocol  size\nALG        848      0\n");
         assertEquals(Obstacle.BLOCKED_BY_SECCOMP, ofSocket(EAFNOSUPPORT).obstacle());
@@ -88,7 +88,7 @@ class ProbeTest {
 
     @Test
     void recognisesAnotherPolicy() throws Exception {
-        file("proc/self/status", "Name:\tjava\nSeccomp:\t0\n");
+        file("proc/thread-self/status", "Name:\tjava\nSeccomp:\t0\n");
         assertEquals(Obstacle.BLOCKED_BY_POLICY, ofSocket(EPERM).obstacle());
     }
 
