@@ -60,7 +60,8 @@ final class CProgram implements AutoCloseable {
         try {
             if (!compiler.waitFor(COMPILE_SECONDS, TimeUnit.SECONDS) || compiler.exitValue() != 0) {
                 compiler.destroy();
-                throw new BenchmarkException("the C compiler failed: " + Files.readString(folder.resolve("compiler")), null);
+                throw new BenchmarkException(
+                        "the C compiler failed: " + Files.readString(folder.resolve("compiler")), null);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

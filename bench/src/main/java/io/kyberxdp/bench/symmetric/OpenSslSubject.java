@@ -15,12 +15,11 @@ final class OpenSslSubject implements SymmetricSubject {
 
     static OpenSslSubject open(SymmetricCipher cipher, int size) throws BenchmarkException {
         OpenSsl.load();
-        String name =
-                switch (cipher) {
-                    case AES_256_CTR -> "ctr";
-                    case AES_256_GCM -> "gcm";
-                    case CHACHA20_POLY1305 -> "chacha";
-                };
+        String name = switch (cipher) {
+            case AES_256_CTR -> "ctr";
+            case AES_256_GCM -> "gcm";
+            case CHACHA20_POLY1305 -> "chacha";
+        };
         return new OpenSslSubject(new OpenSsl.Encryption(name, BackendSubject.key(), size));
     }
 

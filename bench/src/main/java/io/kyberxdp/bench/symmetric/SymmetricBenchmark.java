@@ -224,8 +224,7 @@ public final class SymmetricBenchmark {
     }
 
     private double median(CProgram c, String algorithm, int keyBytes, int size) throws Exception {
-        try (SymmetricTurns turns =
-                new SymmetricTurns(C_COPY, c.subject("copy", algorithm, keyBytes, size), plan)) {
+        try (SymmetricTurns turns = new SymmetricTurns(C_COPY, c.subject("copy", algorithm, keyBytes, size), plan)) {
             turns.warmUp();
             for (int round = 0; round < plan.rounds(); round++) {
                 turns.sample(round);

@@ -8,6 +8,10 @@ import io.kyberxdp.afalg.AfAlg;
 import io.kyberxdp.afalg.KyberXdpAfAlgProvider;
 import io.kyberxdp.afalg.jna.SeccompFilter;
 import io.kyberxdp.afalg.probe.Finding.Obstacle;
+import io.kyberxdp.transport.testkit.Capability;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -18,6 +22,9 @@ import org.junit.jupiter.api.Test;
 
 @Tag("kernel")
 class ProbeInTheKernelTest {
+
+    /** The guest's busybox. */
+    private static final Path GUEST = Path.of("/opt/guest/busybox");
 
     @BeforeEach
     void needsTheKernel() {
@@ -71,6 +78,40 @@ class ProbeInTheKernelTest {
         thread.start();
         thread.join();
         return task.get();
+    }
+
+    /** Takes the module away and forbids it, as an administrator would; only where this is a guest that ends soon. */
+    @Test
+    void recognisesABlacklistedModule() throws Exception {
+        Capability.need("guest", Files.exists(GUEST), "modules are taken away in a guest only");
+        KyberXdpAfAlgProvider.closeKeys();
+        Path modprobe = Path.of("/proc/sys/kernel/modprobe");
+        String loader = Files.readString(modprobe);
+        Path rule = Path.of("/etc/modprobe.d/kyberxdp-test.conf");
+        Files.createDirectories(rule.getParent());
+        Files.writeString(rule, "install algif_rng /bin/false\n");
+        Files.writeString(modprobe, "/bin/false\n");
+        try {
+            run("rmmod", "algif_rng");
+            Finding finding = probe("rng", "stdrng").orElseThrow();
+            assertEquals(Obstacle.MODULE_BLACKLISTED, finding.obstacle(), finding.cause());
+            assertTrue(finding.cause().contains("/etc/modprobe.d/kyberxdp-test.conf"), finding.cause());
+        } finally {
+            Files.writeString(modprobe, loader);
+            Files.delete(rule);
+        }
+        assertEquals(Optional.empty(), probe("rng", "stdrng"));
+    }
+
+    /** The module may not be there to be taken away. */
+    private static void run(String... command) throws Exception {
+        List<String> all = new ArrayList<>(List.of(GUEST.toString()));
+        all.addAll(List.of(command));
+        new ProcessBuilder(all)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
     }
 
     @Test

@@ -33,14 +33,15 @@ public final class OpenSsl {
     }
 
     private static NativeLibrary open() throws BenchmarkException {
+        UnsatisfiedLinkError last = null;
         for (String name : NAMES) {
             try {
                 return NativeLibrary.getInstance(name);
             } catch (UnsatisfiedLinkError e) {
-                continue; // the next name
+                last = e;
             }
         }
-        throw new BenchmarkException("there is no libcrypto here; install the package libssl3", null);
+        throw new BenchmarkException("there is no libcrypto here; install the package libssl3", last);
     }
 
     /** One key's encryption of one buffer; one thread. */
@@ -73,12 +74,11 @@ public final class OpenSsl {
             in.clear();
             small.clear();
             small.write(0, key, 0, key.length);
-            Pointer type =
-                    switch (cipher) {
-                        case "ctr" -> EVP_aes_256_ctr();
-                        case "gcm" -> EVP_aes_256_gcm();
-                        default -> EVP_chacha20_poly1305();
-                    };
+            Pointer type = switch (cipher) {
+                case "ctr" -> EVP_aes_256_ctr();
+                case "gcm" -> EVP_aes_256_gcm();
+                default -> EVP_chacha20_poly1305();
+            };
             require(EVP_EncryptInit_ex(context, type, null, small, small.share(IV_AT)));
         }
 
@@ -125,7 +125,8 @@ public final class OpenSsl {
 
     private static native Pointer EVP_chacha20_poly1305();
 
-    private static native int EVP_EncryptInit_ex(Pointer context, Pointer type, Pointer engine, Pointer key, Pointer iv);
+    private static native int EVP_EncryptInit_ex(
+            Pointer context, Pointer type, Pointer engine, Pointer key, Pointer iv);
 
     private static native int EVP_EncryptUpdate(
             Pointer context, Pointer out, IntByReference outLength, Pointer in, int inLength);
