@@ -10,7 +10,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         description = "Measure, beside the alternatives.",
-        subcommands = {BenchKemCommand.class, BenchHandshakeCommand.class, BenchSymmetricCommand.class, BenchTimingCommand.class},
+        subcommands = {
+            BenchKemCommand.class,
+            BenchHandshakeCommand.class,
+            BenchSymmetricCommand.class,
+            BenchTimingCommand.class
+        },
         footer = {
             "  kyberxdp bench kem --quick",
             "  kyberxdp bench handshake --quick",

@@ -132,9 +132,8 @@ public final class CryptoCommand implements Callable<Integer> {
                     algorithm.result());
         }
         String head = "kernel " + listing.kernel() + "\n";
-        String obstacle = listing.obstacle().isEmpty()
-                ? ""
-                : "\nPrograms cannot use any of these: " + listing.obstacle() + "\n";
+        String obstacle =
+                listing.obstacle().isEmpty() ? "" : "\nPrograms cannot use any of these: " + listing.obstacle() + "\n";
         return head + (table.isEmpty() ? "no algorithms are listed\n" : "\n" + table) + obstacle;
     }
 }

@@ -20,15 +20,15 @@ final class SymmetricReportText {
     static String render(SymmetricReport report) {
         StringBuilder text = new StringBuilder(setting(report).toString());
         for (SymmetricCipher cipher : report.plan().ciphers()) {
-            List<Row> rows = report.rows().stream()
-                    .filter(row -> row.cipher() == cipher)
-                    .toList();
+            List<Row> rows =
+                    report.rows().stream().filter(row -> row.cipher() == cipher).toList();
             if (!rows.isEmpty()) {
                 text.append('\n').append(cipher.label()).append('\n').append(table(rows));
             }
         }
         if (!report.splits().isEmpty()) {
-            text.append("\nWhere the time of the C program goes (AES-256-CTR, copy)\n").append(splits(report.splits()));
+            text.append("\nWhere the time of the C program goes (AES-256-CTR, copy)\n")
+                    .append(splits(report.splits()));
         }
         text.append('\n').append(legend(report));
         if (!report.gaps().isEmpty()) {
@@ -42,8 +42,8 @@ final class SymmetricReportText {
 
     private static Table setting(SymmetricReport report) {
         SymmetricPlan plan = report.plan();
-        String method = "by turns, " + plan.rounds() + " samples of "
-                + plan.batchTime().toMillis() + " ms each";
+        String method =
+                "by turns, " + plan.rounds() + " samples of " + plan.batchTime().toMillis() + " ms each";
         return ReportSetting.table(report.machine(), "encryption", "benchmark", method)
                 .row("OpenSSL", report.openSsl());
     }

@@ -26,7 +26,11 @@ public record ExchangeCounters(List<Handshakes> handshakes, List<Port> ports) {
 
         static Handshakes of(SecureServerMXBean bean) {
             return new Handshakes(
-                    bean.getEndpoint(), bean.getAccepted(), bean.getEstablished(), bean.getFailed(), bean.getHalfOpen());
+                    bean.getEndpoint(),
+                    bean.getAccepted(),
+                    bean.getEstablished(),
+                    bean.getFailed(),
+                    bean.getHalfOpen());
         }
     }
 

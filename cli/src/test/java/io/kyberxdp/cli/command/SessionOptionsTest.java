@@ -44,7 +44,9 @@ class SessionOptionsTest {
         for (String name : List.of("server", "client", "other")) {
             CliRun.of("keygen", "--out", file(name));
         }
-        Files.writeString(folder.resolve("clients"), CliRun.of("fingerprint", file("client")).out());
+        Files.writeString(
+                folder.resolve("clients"),
+                CliRun.of("fingerprint", file("client")).out());
         psk("psk", "11".repeat(32));
         psk("otherpsk", "22".repeat(32));
     }
@@ -132,9 +134,11 @@ class SessionOptionsTest {
     @Test
     void aServerWithoutAKeyMakesOneAndShowsIt() throws Exception {
         serve("");
-        JsonObject listening = JsonParser.parseString(told.toString().lines().findFirst().orElseThrow())
+        JsonObject listening = JsonParser.parseString(
+                        told.toString().lines().findFirst().orElseThrow())
                 .getAsJsonObject();
-        Path shown = Files.writeString(folder.resolve("shown"), listening.get("publicKey").getAsString());
+        Path shown = Files.writeString(
+                folder.resolve("shown"), listening.get("publicKey").getAsString());
         String fingerprint = listening.get("fingerprint").getAsString();
         assertTrue(CliRun.of("fingerprint", shown.toString()).out().startsWith(fingerprint));
     }
