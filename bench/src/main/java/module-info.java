@@ -13,6 +13,7 @@ module io.kyberxdp.bench {
     exports io.kyberxdp.bench.handshake;
     exports io.kyberxdp.bench.peer;
     exports io.kyberxdp.bench.subject;
+    exports io.kyberxdp.bench.symmetric;
     exports io.kyberxdp.bench.timing;
 
     opens io.kyberxdp.bench to
@@ -22,6 +23,8 @@ module io.kyberxdp.bench {
     opens io.kyberxdp.bench.peer to
             com.google.gson;
     opens io.kyberxdp.bench.subject to
+            com.google.gson;
+    opens io.kyberxdp.bench.symmetric to
             com.google.gson;
     opens io.kyberxdp.bench.timing to
             com.google.gson;

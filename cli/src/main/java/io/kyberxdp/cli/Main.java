@@ -2,6 +2,7 @@ package io.kyberxdp.cli;
 
 import io.kyberxdp.cli.command.BenchCommand;
 import io.kyberxdp.cli.command.ConnectCommand;
+import io.kyberxdp.cli.command.CryptoCommand;
 import io.kyberxdp.cli.command.DemoClientCommand;
 import io.kyberxdp.cli.command.DemoCommand;
 import io.kyberxdp.cli.command.DemoServerCommand;
@@ -50,6 +51,8 @@ import picocli.CommandLine.Spec;
             FingerprintCommand.class,
             ServeCommand.class,
             ConnectCommand.class,
+            CryptoCommand.class,
+            LauncherCommands.Guest.class,
             VectorsCommand.class,
             BenchCommand.class,
             HelpCommand.class

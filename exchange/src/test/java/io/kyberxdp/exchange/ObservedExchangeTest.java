@@ -95,14 +95,14 @@ final class ObservedExchangeTest {
     @Test
     void recordsTheEndOfAConnectionOverDatagrams() throws Exception {
         List<RecordedEvent> events = recording(() -> {
-            try (SecureServer server = Sessions.server().listen(UDP, SecureServerTest::echo)) {
-                try (SecureChannel client = Sessions.client().connect(server.local())) {
-                    client.send(new byte[100]);
-                    client.receive(LONG);
-                }
-                await(server, 0);
-                awaitEnd(server);
+            SecureServer server = Sessions.server().listen(UDP, SecureServerTest::echo);
+            try (SecureChannel client = Sessions.client().connect(server.local())) {
+                client.send(new byte[100]);
+                client.receive(LONG);
             }
+            await(server, 0);
+            server.close();
+            awaitPortsEnd(server);
         });
         RecordedEvent end = of(events, "ConnectionEnd").findFirst().orElseThrow();
         assertEquals("finished", end.getString("end"));
@@ -144,9 +144,7 @@ final class ObservedExchangeTest {
             beans.getAttribute(name, "Dropped");
         }
         server.close();
-        while (beans.isRegistered(name)) {
-            Thread.sleep(5);
-        }
+        awaitPortsEnd(server);
     }
 
     @Test
@@ -180,10 +178,11 @@ final class ObservedExchangeTest {
         }
     }
 
-    private void awaitEnd(SecureServer server) throws Exception {
+    /** The loop takes its bean away when nothing is left of its connections. */
+    private void awaitPortsEnd(SecureServer server) throws Exception {
         ObjectName name =
                 name("DatagramPort", "udp://127.0.0.1:" + server.local().port());
-        while ((long) beans.getAttribute(name, "Ended") == 0) {
+        while (beans.isRegistered(name)) {
             Thread.sleep(5);
         }
     }

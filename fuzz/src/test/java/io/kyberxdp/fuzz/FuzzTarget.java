@@ -69,8 +69,7 @@ public abstract class FuzzTarget {
         long allowance = ALLOWANCE_BYTES + ALLOWANCE_FACTOR * input.length;
         if (allocation(input) > allowance) {
             long allocated = allocation(input);
-            assertTrue(
-                    allocated <= allowance, () -> allocated + " bytes allocated for an input of " + input.length);
+            assertTrue(allocated <= allowance, () -> allocated + " bytes allocated for an input of " + input.length);
         }
     }
 

@@ -56,7 +56,9 @@ final class Mutations {
             default -> {
                 byte[] other = seed();
                 return splice(
-                        Arrays.copyOf(input, at), at, Arrays.copyOfRange(other, Math.min(at, other.length), other.length));
+                        Arrays.copyOf(input, at),
+                        at,
+                        Arrays.copyOfRange(other, Math.min(at, other.length), other.length));
             }
         }
         return input;

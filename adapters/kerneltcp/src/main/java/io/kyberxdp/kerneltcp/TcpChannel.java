@@ -32,13 +32,13 @@ final class TcpChannel implements MessageChannel {
     private final String peer;
     private final FrameBuffer frames = new FrameBuffer(FrameBuffer.MAX_MESSAGE);
     private final ReentrantLock reading = new ReentrantLock();
+    private boolean hasSent;
+    private volatile boolean configured;
     private final ByteBuffer[] outgoing = {ByteBuffer.allocate(FrameBuffer.LENGTH_BYTES), null};
 
     /** Takes over a connected, blocking channel. */
     TcpChannel(SocketChannel channel) throws IOException {
         this.channel = channel;
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        KeepAlive.set(channel);
         this.in = channel.socket().getInputStream();
         this.peer = "tcp:/" + channel.getRemoteAddress();
     }
@@ -60,6 +60,10 @@ final class TcpChannel implements MessageChannel {
             throw new IllegalArgumentException(
                     "a message has at most " + FrameBuffer.MAX_MESSAGE + " bytes, this one has " + length);
         }
+        if (hasSent) {
+            configure();
+        }
+        hasSent = true;
         outgoing[0].clear().putInt(length).flip();
         outgoing[1] = message;
         try {
@@ -68,6 +72,18 @@ final class TcpChannel implements MessageChannel {
             }
         } finally {
             outgoing[1] = null;
+        }
+    }
+
+    /**
+     * Five system calls, which are better done when the first message is on its way than before: with nothing in flight, Nagle's
+     * algorithm does not delay the first, and silence is for whoever waits for an answer to notice.
+     */
+    private void configure() throws IOException {
+        if (!configured) {
+            configured = true;
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            KeepAlive.set(channel);
         }
     }
 
@@ -87,6 +103,7 @@ final class TcpChannel implements MessageChannel {
             if (!channel.isOpen()) {
                 throw new ClosedChannelException();
             }
+            configure();
             ByteBuffer message = frames.next();
             while (message == null) {
                 if (!readSome(deadline)) {

@@ -10,10 +10,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         description = "Measure, beside the alternatives.",
-        subcommands = {BenchKemCommand.class, BenchHandshakeCommand.class, BenchTimingCommand.class},
+        subcommands = {
+            BenchKemCommand.class,
+            BenchHandshakeCommand.class,
+            BenchSymmetricCommand.class,
+            BenchTimingCommand.class
+        },
         footer = {
             "  kyberxdp bench kem --quick",
             "  kyberxdp bench handshake --quick",
+            "  kyberxdp bench symmetric --quick",
             "  kyberxdp bench timing --seconds 30"
         })
 public final class BenchCommand implements Callable<Integer> {
@@ -23,6 +29,6 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "say what to measure: kem, handshake or timing");
+        throw new ParameterException(spec.commandLine(), "say what to measure: kem, handshake, symmetric or timing");
     }
 }

@@ -3,6 +3,7 @@ package io.kyberxdp.cli.command;
 import io.kyberxdp.cli.doctor.Diagnosis;
 import io.kyberxdp.cli.doctor.Diagnosis.Engine;
 import io.kyberxdp.cli.doctor.Diagnosis.JavaRuntime;
+import io.kyberxdp.cli.doctor.Diagnosis.Symmetric;
 import io.kyberxdp.cli.doctor.Diagnosis.Transport;
 import io.kyberxdp.cli.terminal.Table;
 import io.kyberxdp.cli.terminal.Table.Column;
@@ -17,6 +18,7 @@ final class DiagnosisText {
         section(text, providers(diagnosis));
         section(text, engines(diagnosis));
         section(text, transports(diagnosis));
+        section(text, symmetric(diagnosis));
         section(text, tools(diagnosis));
         if (diagnosis.works()) {
             return text.append("\nThe basics work: an X-Wing exchange has just succeeded.\n")
@@ -71,6 +73,15 @@ final class DiagnosisText {
             String why = transport.available() ? "" : transport.cause() + "; " + transport.remedy();
             table.row(
                     transport.scheme(), transport.carries(), transport.available() ? "available" : "unavailable", why);
+        }
+        return table;
+    }
+
+    private static Table symmetric(Diagnosis diagnosis) {
+        Table table = new Table(Column.left("encryption by"), Column.left("state"), Column.left("why, and what helps"));
+        for (Symmetric symmetric : diagnosis.symmetric()) {
+            String why = symmetric.available() ? "" : symmetric.cause() + "; " + symmetric.remedy();
+            table.row(symmetric.name(), symmetric.available() ? "available" : "unavailable", why);
         }
         return table;
     }

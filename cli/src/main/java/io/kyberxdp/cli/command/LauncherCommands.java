@@ -49,6 +49,26 @@ public final class LauncherCommands {
         }
     }
 
+    /** Runs a command under another kernel. */
+    @Command(
+            name = "guest",
+            description = "Run a command under a Debian kernel in QEMU, as root and without a network.",
+            footer = {
+                "  kyberxdp guest crypto",
+                "  kyberxdp guest bench symmetric --quick",
+                "",
+                "For what this machine's kernel lacks. The environment variable GUEST_KERNEL names the package of the kernel:"
+                        + " linux-image-amd64 (the default) or linux-image-6.12-amd64. It is fetched by apt and not installed."
+                        + " The processor is emulated, so that figures mean little beside those of other machines. The"
+                        + " command sees this machine's files, and what it writes is lost."
+            })
+    public static final class Guest implements Callable<Integer> {
+        @Override
+        public Integer call() throws UserError {
+            throw new UserError("'guest' boots another kernel for this program, so it cannot run inside it", REMEDY);
+        }
+    }
+
     /** Installs what is missing, and builds. */
     @Command(
             name = "setup",

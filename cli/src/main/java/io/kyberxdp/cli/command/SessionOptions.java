@@ -10,6 +10,7 @@ import io.kyberxdp.cli.tunnel.Traffic;
 import io.kyberxdp.exchange.KeyExchangeOptions;
 import io.kyberxdp.transport.Availability.Unavailable;
 import io.kyberxdp.transport.SymmetricProvider;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -28,6 +29,8 @@ final class SessionOptions {
             description = "No keys: safe from whoever only listens, and from nobody else. Both sides must say it.")
     boolean anonymous;
 
+    private static final String DEFAULT_SYMMETRIC = "jca";
+
     @Option(
             names = "--psk",
             paramLabel = "FILE",
@@ -38,7 +41,7 @@ final class SessionOptions {
     @Option(
             names = "--symmetric",
             paramLabel = "NAME",
-            defaultValue = "jca",
+            defaultValue = DEFAULT_SYMMETRIC,
             description = "What encrypts the records; default ${DEFAULT-VALUE}. Both sides may differ.")
     private String symmetric;
 
@@ -86,12 +89,7 @@ final class SessionOptions {
     /** Sets on either side what both have. */
     void apply(KeyExchangeOptions<?> exchange, CommandSpec command) throws UserError {
         exchange.kemProvider(KemKeys.provider()).handshakeTimeout(timeout);
-        SymmetricProvider provider = symmetricProvider(command);
-        if (provider.availability() instanceof Unavailable unavailable) {
-            throw new UserError(
-                    "the backend '" + symmetric + "' does not work here: " + unavailable.cause(), unavailable.remedy());
-        }
-        exchange.symmetric(provider.crypto());
+        exchange.symmetric(symmetricProvider(command).crypto());
         if (idleTimeout != null) {
             exchange.idleTimeout(idleTimeout);
         }
@@ -102,7 +100,8 @@ final class SessionOptions {
         }
     }
 
-    private SymmetricProvider symmetricProvider(CommandSpec command) {
+    /** The backend asked for; where that does not work, the JCA's, which does the same, and a word about it. */
+    private SymmetricProvider symmetricProvider(CommandSpec command) throws UserError {
         List<SymmetricProvider> all = ServiceLoader.load(SymmetricProvider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
@@ -111,6 +110,22 @@ final class SessionOptions {
                 "--symmetric",
                 symmetric,
                 all.stream().map(SymmetricProvider::name).toList());
+        SymmetricProvider asked = named(all, name);
+        if (!(asked.availability() instanceof Unavailable unavailable)) {
+            return asked;
+        }
+        if (name.equals(DEFAULT_SYMMETRIC)) {
+            throw new UserError(
+                    "the backend '" + name + "' does not work here: " + unavailable.cause(), unavailable.remedy());
+        }
+        PrintWriter err = command.commandLine().getErr();
+        err.println(command.qualifiedName() + ": '" + DEFAULT_SYMMETRIC + "' encrypts instead of '" + name
+                + "', which does not work here: " + unavailable.cause() + "; " + unavailable.remedy());
+        err.flush();
+        return named(all, DEFAULT_SYMMETRIC);
+    }
+
+    private static SymmetricProvider named(List<SymmetricProvider> all, String name) {
         return all.stream()
                 .filter(provider -> provider.name().equals(name))
                 .findFirst()

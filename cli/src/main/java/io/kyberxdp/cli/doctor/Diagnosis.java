@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param providers the installed providers that have a KEM
  * @param engines KyberXdp's engines; empty when the provider is missing
+ * @param symmetric what can encrypt records
  * @param problems what keeps the basics from working; nothing is wrong when empty
  */
 public record Diagnosis(
@@ -15,6 +16,7 @@ public record Diagnosis(
         List<KemProvider> providers,
         List<Engine> engines,
         List<Transport> transports,
+        List<Symmetric> symmetric,
         List<Tool> tools,
         List<Problem> problems) {
 
@@ -22,6 +24,7 @@ public record Diagnosis(
         providers = List.copyOf(providers);
         engines = List.copyOf(engines);
         transports = List.copyOf(transports);
+        symmetric = List.copyOf(symmetric);
         tools = List.copyOf(tools);
         problems = List.copyOf(problems);
     }
@@ -55,6 +58,14 @@ public record Diagnosis(
      * @param remedy what would help; empty when it is available
      */
     public record Transport(String scheme, String carries, boolean available, String cause, String remedy) {}
+
+    /**
+     * A backend for the option --symmetric.
+     *
+     * @param cause why it is not available; empty when it is
+     * @param remedy what would help; empty when it is available
+     */
+    public record Symmetric(String name, boolean available, String cause, String remedy) {}
 
     /** Something that some commands use. */
     public record Tool(String name, boolean found, String detail) {}

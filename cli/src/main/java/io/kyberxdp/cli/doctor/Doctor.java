@@ -6,10 +6,12 @@ import io.kyberxdp.cli.doctor.Diagnosis.Engine;
 import io.kyberxdp.cli.doctor.Diagnosis.JavaRuntime;
 import io.kyberxdp.cli.doctor.Diagnosis.KemProvider;
 import io.kyberxdp.cli.doctor.Diagnosis.Problem;
+import io.kyberxdp.cli.doctor.Diagnosis.Symmetric;
 import io.kyberxdp.cli.doctor.Diagnosis.Transport;
 import io.kyberxdp.cli.key.KemKeys;
 import io.kyberxdp.transport.Availability;
 import io.kyberxdp.transport.DatagramProvider;
+import io.kyberxdp.transport.SymmetricProvider;
 import io.kyberxdp.transport.TransportProvider;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -18,6 +20,7 @@ import java.security.Security;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -48,7 +51,7 @@ public final class Doctor {
         if (transports.stream().noneMatch(Transport::available)) {
             problems.add(new Problem("no transport is available", "see the transports' own remedies"));
         }
-        return new Diagnosis(java, providers(), engines(), transports, Tools.find(java), problems);
+        return new Diagnosis(java, providers(), engines(), transports, symmetric(), Tools.find(java), problems);
     }
 
     private static JavaRuntime java() {
@@ -105,6 +108,19 @@ public final class Doctor {
     private static Engine engine(String line) {
         String[] fields = line.split("\t", -1);
         return new Engine(fields[0], fields[1], fields[2], fields[3], fields[4]);
+    }
+
+    private static List<Symmetric> symmetric() {
+        return ServiceLoader.load(SymmetricProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .map(Doctor::symmetric)
+                .toList();
+    }
+
+    private static Symmetric symmetric(SymmetricProvider provider) {
+        return provider.availability() instanceof Availability.Unavailable unavailable
+                ? new Symmetric(provider.name(), false, unavailable.cause(), unavailable.remedy())
+                : new Symmetric(provider.name(), true, "", "");
     }
 
     private static List<Transport> transports() {

@@ -12,6 +12,7 @@ import io.kyberxdp.cli.CliRun;
 import io.kyberxdp.cli.doctor.Diagnosis;
 import io.kyberxdp.cli.doctor.Diagnosis.JavaRuntime;
 import io.kyberxdp.cli.doctor.Diagnosis.Problem;
+import io.kyberxdp.cli.doctor.Diagnosis.Symmetric;
 import io.kyberxdp.cli.doctor.Diagnosis.Transport;
 import io.kyberxdp.cli.terminal.Table;
 import java.nio.file.Path;
@@ -66,6 +67,7 @@ class DoctorCommandTest {
                 List.of(),
                 List.of(),
                 List.of(new Transport("afxdp", "datagrams", false, "no such device", "name another interface")),
+                List.of(new Symmetric("afalg", false, "no AF_ALG", "do without")),
                 List.of(),
                 List.of(new Problem("this Java has no javax.crypto.KEM", "install a newer one")));
         assertFalse(sick.works());
@@ -77,6 +79,9 @@ class DoctorCommandTest {
 
                 transport  carries    state        why, and what helps
                 afxdp      datagrams  unavailable  no such device; name another interface
+
+                encryption by  state        why, and what helps
+                afalg          unavailable  no AF_ALG; do without
 
                 problem
                 this Java has no javax.crypto.KEM; install a newer one

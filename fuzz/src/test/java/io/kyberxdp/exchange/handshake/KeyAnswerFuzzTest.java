@@ -38,7 +38,10 @@ final class KeyAnswerFuzzTest extends FuzzTarget {
         List<byte[]> seeds = new ArrayList<>();
         for (KemAlgorithm kem : KemAlgorithm.values()) {
             byte[] header = new Header(
-                            Header.Kind.KEY_ANSWER, 0, io.kyberxdp.exchange.protocol.Suite.of(kem).id(), 0)
+                            Header.Kind.KEY_ANSWER,
+                            0,
+                            io.kyberxdp.exchange.protocol.Suite.of(kem).id(),
+                            0)
                     .encode();
             seeds.add(Arrays.copyOf(header, Header.BYTES + kem.publicKeyBytes()));
         }

@@ -18,8 +18,8 @@ import java.util.List;
 final class RecordFuzzTest extends FuzzTarget {
 
     private static final byte[] KEY = new byte[32];
-    private static final byte[] MESSAGE = "a message of some length, and another block".getBytes(
-            java.nio.charset.StandardCharsets.US_ASCII);
+    private static final byte[] MESSAGE =
+            "a message of some length, and another block".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
 
     @Override
     protected void check(byte[] input) throws Exception {
@@ -28,8 +28,7 @@ final class RecordFuzzTest extends FuzzTarget {
             try {
                 record = opener.open(ByteBuffer.wrap(input));
             } catch (RecordException e) {
-                RecordException later =
-                        assertThrows(RecordException.class, () -> opener.open(ByteBuffer.wrap(input)));
+                RecordException later = assertThrows(RecordException.class, () -> opener.open(ByteBuffer.wrap(input)));
                 assertEquals(RecordException.Reason.DEAD, later.reason());
                 return;
             }

@@ -1,0 +1,2 @@
+/** Keys that stay in the kernel. */
+package io.kyberxdp.afalg.key;

@@ -1,0 +1,62 @@
+#!/bin/sh
+# Compiles the XDP programs into folders of classes, given by absolute paths.   package.sh CLASSES [TEST_CLASSES]
+#
+# The program goes to CLASSES/io/kyberxdp/afxdp/jna/kyberxdp.bpf.o, those that drop and change frames beside it in
+# TEST_CLASSES. CLASSES/META-INF/kyberxdp/bpf-build tells what built it, or why there is none: a missing compiler must not
+# stop a build whose every other part is Java, so this never fails.
+set -u
+classes=$1
+test_classes=${2:-}
+bpf=$(cd "$(dirname "$0")" && pwd)
+record=$classes/META-INF/kyberxdp/bpf-build
+objects=io/kyberxdp/afxdp/jna
+
+note() {
+    mkdir -p "$(dirname "$record")"
+    printf '%s\n' "$1" >"$record"
+    echo "kyberxdp.bpf.o: $1"
+}
+
+give_up() {
+    rm -f "$classes/$objects"/*.bpf.o
+    [ -z "$test_classes" ] || rm -f "$test_classes/$objects"/*.bpf.o
+    note "not built: $1"
+    exit 0
+}
+
+# Debian keeps <asm/types.h> in a folder that clang does not look at when it compiles for another machine.
+includes() {
+    multiarch=/usr/include/$(uname -m)-linux-gnu
+    [ ! -d "$multiarch" ] || echo "-I$multiarch"
+}
+
+# compile SOURCE OBJECT FLAG...
+compile() {
+    source=$1
+    object=$2
+    shift 2
+    # From within, so that the object names no folder of the machine it was built on.
+    # shellcheck disable=SC2046 # no word, or one
+    (cd "$bpf" && clang -O2 -g -target bpf -mcpu=v3 -Wall -Wextra -Werror -fdebug-compilation-dir=bpf $(includes) "$@" \
+        -c "$source" -o "$object.new" 2>&1) && mv "$object.new" "$object"
+}
+
+# build FOLDER SOURCE NAME FLAG...
+build() {
+    object=$1/$objects/$3.bpf.o
+    source=$2
+    shift 3
+    mkdir -p "$(dirname "$object")"
+    problem=$(compile "$source" "$object" "$@") && return
+    rm -f "$object.new"
+    printf '%s\n' "$problem" >&2
+    give_up "clang failed where the jar was built: $(printf '%s\n' "$problem" | grep -m 1 error)"
+}
+
+command -v clang >/dev/null || give_up "there was no clang where the jar was built (packages clang, libbpf-dev)"
+build "$classes" kyberxdp.bpf.c kyberxdp
+if [ -n "$test_classes" ]; then
+    build "$test_classes" faults.bpf.c dropping -DDROP=100 -DFLIP=0 -DSWAP=0
+    build "$test_classes" faults.bpf.c corrupting -DDROP=50 -DFLIP=50 -DSWAP=50
+fi
+note "built by $(clang --version | head -n 1)"
