@@ -83,6 +83,7 @@ final class UdpExchangeTest {
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
             try (MessageChannel channel = listener.accept()) {
+                assertEquals('.', child.getInputStream().read());
                 for (int i = 0; i < ShortLived.MESSAGES; i++) {
                     assertEquals(60_000, channel.receive(LONG).remaining(), "message " + i);
                 }
@@ -93,10 +94,13 @@ final class UdpExchangeTest {
         }
     }
 
-    /** A process that sends, closes, and is gone. */
+    /**
+     * A process that sends, closes, says so, and is gone. What it sends fits into its buffer, and is more than its peer lets
+     * it send before the first byte is read.
+     */
     static final class ShortLived {
 
-        static final int MESSAGES = 30;
+        static final int MESSAGES = 10;
 
         private ShortLived() {}
 
@@ -107,6 +111,8 @@ final class UdpExchangeTest {
                     channel.send(ByteBuffer.allocate(60_000));
                 }
             }
+            System.out.write('.');
+            System.out.flush();
         }
     }
 
