@@ -50,7 +50,7 @@ final class RelayTest {
     @Test
     void carriesBytesBothWaysUntilBothStreamsHaveEnded() throws Exception {
         byte[] there = bytes(1_000_000);
-        feedInBackground(there);
+        CompletableFuture<Void> feeding = feedInBackground(there);
         byte[] got = new byte[there.length];
         int length = 0;
         for (byte[] part = sessions.right().receive();
@@ -60,6 +60,7 @@ final class RelayTest {
             length += part.length;
         }
         assertArrayEquals(there, got);
+        feeding.get();
         sessions.right().send(new byte[] {1, 2, 3}); // the other direction lives on
         sessions.right().send(new byte[] {4});
         sessions.right().send(new byte[0]);
