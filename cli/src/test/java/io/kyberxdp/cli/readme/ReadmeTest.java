@@ -34,6 +34,7 @@ class ReadmeTest {
             import java.security.*;
             import java.time.Duration;
             import java.util.Arrays;
+            import java.util.List;
             import javax.crypto.*;
 
             public class ReadmeExamples {
@@ -42,6 +43,7 @@ class ReadmeTest {
                     require(sent.key().equals(received));
                     %s
                     require(again.equals(pair.getPublic()) && raw.length == 1216);
+                    %s
                     %s
                 }
 
@@ -58,14 +60,14 @@ class ReadmeTest {
     @Test
     void itsJavaExamplesRunAsTheyStand(@TempDir Path folder) throws Exception {
         List<String> examples = blocks("java");
-        assertEquals(3, examples.size(), "the program below puts three examples together");
-        // The channel's answer lives inside the last example, so its check goes in before the closing brace.
-        String last = examples.get(2).stripTrailing();
-        assertTrue(last.endsWith("}"), last);
-        String checked = last.substring(0, last.length() - 1)
-                + "require(Arrays.equals(answer, \"hello\".getBytes(StandardCharsets.UTF_8)) && key.length == 32); }";
+        assertEquals(4, examples.size(), "the program above puts four examples together");
+        String talk = endingWith(
+                "require(Arrays.equals(answer, \"hello\".getBytes(StandardCharsets.UTF_8)) && key.length == 32);",
+                examples.get(2));
+        String known = endingWith(
+                "require(Arrays.equals(whoIAm, Fingerprint.of(alice.getPublic()).bytes()));", examples.get(3));
         Path source = folder.resolve("ReadmeExamples.java");
-        Files.writeString(source, PROGRAM.formatted(examples.get(0), examples.get(1), checked));
+        Files.writeString(source, PROGRAM.formatted(examples.get(0), examples.get(1), talk, known));
         compile(source, folder);
 
         Process process = new ProcessBuilder(
@@ -77,6 +79,13 @@ class ReadmeTest {
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
+    }
+
+    /** What is to be checked lives inside the example's block, so the check goes in before the closing brace. */
+    private static String endingWith(String check, String example) {
+        String block = example.stripTrailing();
+        assertTrue(block.endsWith("}"), block);
+        return block.substring(0, block.length() - 1) + check + " }";
     }
 
     private static void compile(Path source, Path folder) {
