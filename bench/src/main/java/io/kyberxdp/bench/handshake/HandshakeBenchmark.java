@@ -23,7 +23,7 @@ import java.util.Map;
 public final class HandshakeBenchmark {
 
     static final String ONE_JVM = "one JVM";
-    static final String TWO_PROCESSES = "two processes";
+    static final String TWO_JVMS = "two JVMs";
 
     private static final String KEM = "KEM alone";
     private static final String CRYPTOGRAPHY = "cryptography alone";
@@ -68,7 +68,7 @@ public final class HandshakeBenchmark {
                 OtherProcess other = new OtherProcess(List.of(), serve)) {
             Map<String, ServerAddresses> ends = new LinkedHashMap<>();
             ends.put(ONE_JVM, here.addresses());
-            ends.put(TWO_PROCESSES, ChildMain.addresses(kem, plan.schemes(), other));
+            ends.put(TWO_JVMS, ChildMain.addresses(kem, plan.schemes(), other));
             List<Latency> latencies = latencies(pair, ends);
             List<Throughput> throughputs = new ArrayList<>();
             List<Throughput> bulks = new ArrayList<>();
@@ -145,7 +145,7 @@ public final class HandshakeBenchmark {
         double kemTime = named.get(KEM).median();
         double cryptography = named.get(CRYPTOGRAPHY).median();
         List<Split> splits = new ArrayList<>();
-        for (String ends : List.of(ONE_JVM, TWO_PROCESSES)) {
+        for (String ends : List.of(ONE_JVM, TWO_JVMS)) {
             for (String scheme : plan.schemes()) {
                 Latency whole = named.get(handshake(scheme, ends));
                 double transport = named.get(messages(scheme, ends)).median();

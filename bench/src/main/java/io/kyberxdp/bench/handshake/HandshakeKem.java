@@ -21,7 +21,7 @@ record HandshakeKem(Provider provider, KemAlgorithm algorithm) {
                 .filter(known -> known.jcaName().equals(algorithm))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no KEM of the exchange: " + algorithm));
-        return new HandshakeKem(JcaProviders.create(PROVIDER), kem);
+        return new HandshakeKem(JcaProviders.install(PROVIDER), kem);
     }
 
     KeyPair generate() throws GeneralSecurityException {

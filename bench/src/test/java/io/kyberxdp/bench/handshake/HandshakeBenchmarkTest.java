@@ -45,8 +45,8 @@ class HandshakeBenchmarkTest {
                         "cryptography alone",
                         "tcp messages alone, one JVM",
                         "tcp handshake, one JVM",
-                        "tcp messages alone, two processes",
-                        "tcp handshake, two processes"),
+                        "tcp messages alone, two JVMs",
+                        "tcp handshake, two JVMs"),
                 report.latencies().stream().map(Latency::subject).toList());
         for (Latency latency : report.latencies()) {
             assertEquals(6, latency.samples());

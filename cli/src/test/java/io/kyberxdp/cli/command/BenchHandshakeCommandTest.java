@@ -31,7 +31,7 @@ class BenchHandshakeCommandTest {
                         + "      2.50 ok"),
                 text);
         assertTrue(
-                text.contains("tcp, two processes  90.0 us    30.0 us    80.0 us   10.0 us              90.0 us !!"
+                text.contains("tcp, two JVMs  90.0 us    30.0 us    80.0 us   10.0 us              90.0 us !!"
                         + "      3.50 !!"),
                 text);
     }
@@ -77,9 +77,9 @@ class BenchHandshakeCommandTest {
                 List.of(new Latency("cryptography alone", 100, 130e3, 123e3, 140e3, 150e3, 160e3, 170e3)),
                 List.of(
                         new Split("tcp", "one JVM", 175e3, 90e3, 30e3, 60e3, -5e3, 55e3, 2.5),
-                        new Split("tcp", "two processes", 210e3, 90e3, 30e3, 80e3, 10e3, 90e3, 3.5)),
+                        new Split("tcp", "two JVMs", 210e3, 90e3, 30e3, 80e3, 10e3, 90e3, 3.5)),
                 List.of(new Rate("tcp", 1, 1, 2_345.6)),
-                List.of(new Throughput("tcp, records", "two processes", 65_536, 1 << 20, 5e8, 0.5, 1.0)),
+                List.of(new Throughput("tcp, records", "two JVMs", 65_536, 1 << 20, 5e8, 0.5, 1.0)),
                 List.of(),
                 List.of("a rate: a cause"));
     }
