@@ -128,9 +128,18 @@ final class HandshakeReportText {
                     Units.count(throughput.messageBytes()),
                     Units.count(throughput.bytesPerSecond() / (1 << 20)),
                     ratio(throughput.ratioToPlain()),
-                    throughput.ratioToTcpRecords() == null ? UNKNOWN : ratio(throughput.ratioToTcpRecords()));
+                    toTcpRecords(throughput));
         }
         return table;
+    }
+
+    private static String toTcpRecords(Throughput throughput) {
+        Double ratio = throughput.ratioToTcpRecords();
+        if (ratio == null) {
+            return UNKNOWN;
+        }
+        boolean tcp = throughput.way().startsWith("tcp");
+        return ratio(ratio) + (tcp ? "" : mark(ratio >= Throughput.DATAGRAM_TARGET));
     }
 
     private static String ratio(double ratio) {
@@ -138,12 +147,18 @@ final class HandshakeReportText {
     }
 
     private static String legend() {
-        return String.format(Locale.ROOT, """
+        return String.format(
+                Locale.ROOT,
+                """
                 symmetric: cryptography alone less KEM alone
                 transport: messages alone, same lengths and threads, no cryptography
                 rest: what the parts do not explain: timers, bookkeeping, cold caches
                 beyond: transport and rest, what is not cryptography; at most %s is the aim
                 99 %%/50 %%: the 99th percentile by the median; at most %.0f is the aim
-                """, Units.time(Split.BEYOND_CRYPTOGRAPHY_TARGET), Split.TAIL_TARGET);
+                to tcp records: at least %.1f is the aim for bulk over datagrams
+                """,
+                Units.time(Split.BEYOND_CRYPTOGRAPHY_TARGET),
+                Split.TAIL_TARGET,
+                Throughput.DATAGRAM_TARGET);
     }
 }
