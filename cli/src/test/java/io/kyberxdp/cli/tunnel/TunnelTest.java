@@ -128,7 +128,7 @@ final class TunnelTest {
             assertReset(socket);
         }
         String target = "cannot connect to 127.0.0.1:" + service.getLocalPort() + ": Connection refused";
-        assertTrue(told.toString().contains(target), told.toString());
+        awaitLog(target);
     }
 
     @Test
@@ -141,7 +141,7 @@ final class TunnelTest {
         try (Socket socket = connect()) {
             assertReset(socket);
         }
-        assertTrue(told.toString().contains("cannot connect to " + nobody), told.toString());
+        awaitLog("cannot connect to " + nobody);
     }
 
     @Test
@@ -155,9 +155,7 @@ final class TunnelTest {
         }
         CompletableFuture<Socket> further = inBackground(service::accept);
         clients.add(connect());
-        while (!told.toString().contains("all " + LIMIT + " connections are in use")) {
-            Thread.sleep(1);
-        }
+        awaitLog("all " + LIMIT + " connections are in use");
         assertTrue(!further.isDone());
         services.get(0).close();
         clients.get(0).close();
@@ -181,6 +179,13 @@ final class TunnelTest {
             assertReset(accepted);
             assertReset(socket);
             assertEquals(0, traffic.counts().open());
+        }
+    }
+
+    /** What is done about a failure comes first, and then it is told. */
+    private void awaitLog(String text) throws InterruptedException {
+        while (!told.toString().contains(text)) {
+            Thread.sleep(1);
         }
     }
 
