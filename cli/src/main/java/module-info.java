@@ -23,5 +23,4 @@ module io.kyberxdp.cli {
     opens io.kyberxdp.cli.tunnel to
             com.google.gson;
 
-    uses io.kyberxdp.transport.SymmetricProvider;
 }

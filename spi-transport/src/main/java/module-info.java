@@ -4,5 +4,6 @@ module io.kyberxdp.transport {
     exports io.kyberxdp.transport.framing;
 
     uses io.kyberxdp.transport.DatagramProvider;
+    uses io.kyberxdp.transport.SymmetricProvider;
     uses io.kyberxdp.transport.TransportProvider;
 }

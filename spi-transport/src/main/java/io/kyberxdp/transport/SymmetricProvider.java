@@ -1,6 +1,10 @@
 package io.kyberxdp.transport;
 
-/** A backend for symmetric cryptography, found by {@link java.util.ServiceLoader}. Stateless and thread-safe. */
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** A backend for symmetric cryptography, found by {@link ServiceLoader}. Stateless and thread-safe. */
 public interface SymmetricProvider {
 
     /** A short name in lower case, such as {@code jca}. */
@@ -15,4 +19,18 @@ public interface SymmetricProvider {
      * @throws IllegalStateException if it is not available
      */
     SymmetricCrypto crypto();
+
+    /** Every backend on the class path or module path, available or not, in the order found. */
+    static List<SymmetricProvider> installed() {
+        return ServiceLoader.load(SymmetricProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
+    /** The installed backend of this name, available or not. */
+    static Optional<SymmetricProvider> named(String name) {
+        return installed().stream()
+                .filter(provider -> provider.name().equals(name))
+                .findFirst();
+    }
 }

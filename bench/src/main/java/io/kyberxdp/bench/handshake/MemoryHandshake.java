@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.KeyPair;
 import java.security.SecureRandom;
-import java.util.ServiceLoader;
 import javax.crypto.AEADBadTagException;
 
 /**
@@ -85,9 +84,6 @@ final class MemoryHandshake implements HandshakeSubject {
     }
 
     private static SymmetricCrypto defaultBackend() {
-        return ServiceLoader.load(SymmetricProvider.class)
-                .findFirst()
-                .orElseThrow()
-                .crypto();
+        return SymmetricProvider.named("jca").orElseThrow().crypto();
     }
 }

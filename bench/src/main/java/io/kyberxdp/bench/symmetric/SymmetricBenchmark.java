@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 
 /** All backends, OpenSSL and a program in C on AF_ALG, by turns in one run. */
 public final class SymmetricBenchmark {
@@ -40,7 +39,7 @@ public final class SymmetricBenchmark {
         this.progress = progress;
         this.program = program();
         this.providers = new ArrayList<>();
-        for (SymmetricProvider provider : ServiceLoader.load(SymmetricProvider.class)) {
+        for (SymmetricProvider provider : SymmetricProvider.installed()) {
             if (provider.availability() instanceof Availability.Unavailable unavailable) {
                 gaps.add(new Gap(provider.name(), "all", unavailable.cause()));
             } else {

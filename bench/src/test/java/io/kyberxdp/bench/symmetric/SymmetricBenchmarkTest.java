@@ -12,7 +12,6 @@ import io.kyberxdp.transport.SymmetricProvider;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -50,10 +49,7 @@ class SymmetricBenchmarkTest {
 
     @Test
     void showsTheSameCiphertextByWhoeverIsMeasured() throws Exception {
-        SymmetricCrypto jca = ServiceLoader.load(SymmetricProvider.class)
-                .findFirst()
-                .orElseThrow()
-                .crypto();
+        SymmetricCrypto jca = SymmetricProvider.named("jca").orElseThrow().crypto();
         byte[] onHeap;
         try (SymmetricSubject subject = BackendSubject.open(jca, SymmetricCipher.AES_256_CTR, 100, false)) {
             onHeap = subject.firstBytes();

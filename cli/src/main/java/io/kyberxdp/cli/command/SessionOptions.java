@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -102,15 +101,10 @@ final class SessionOptions {
 
     /** The backend asked for; where that does not work, the JCA's, which does the same, and a word about it. */
     private SymmetricProvider symmetricProvider(CommandSpec command) throws UserError {
-        List<SymmetricProvider> all = ServiceLoader.load(SymmetricProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList();
-        String name = Choices.oneOf(
-                command,
-                "--symmetric",
-                symmetric,
-                all.stream().map(SymmetricProvider::name).toList());
-        SymmetricProvider asked = named(all, name);
+        List<String> names =
+                SymmetricProvider.installed().stream().map(SymmetricProvider::name).toList();
+        String name = Choices.oneOf(command, "--symmetric", symmetric, names);
+        SymmetricProvider asked = SymmetricProvider.named(name).orElseThrow();
         if (!(asked.availability() instanceof Unavailable unavailable)) {
             return asked;
         }
@@ -122,14 +116,7 @@ final class SessionOptions {
         err.println(command.qualifiedName() + ": '" + DEFAULT_SYMMETRIC + "' encrypts instead of '" + name
                 + "', which does not work here: " + unavailable.cause() + "; " + unavailable.remedy());
         err.flush();
-        return named(all, DEFAULT_SYMMETRIC);
-    }
-
-    private static SymmetricProvider named(List<SymmetricProvider> all, String name) {
-        return all.stream()
-                .filter(provider -> provider.name().equals(name))
-                .findFirst()
-                .orElseThrow();
+        return SymmetricProvider.named(DEFAULT_SYMMETRIC).orElseThrow();
     }
 
     int maxConnections(CommandSpec command) {

@@ -20,7 +20,6 @@ import java.security.Security;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -111,10 +110,7 @@ public final class Doctor {
     }
 
     private static List<Symmetric> symmetric() {
-        return ServiceLoader.load(SymmetricProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .map(Doctor::symmetric)
-                .toList();
+        return SymmetricProvider.installed().stream().map(Doctor::symmetric).toList();
     }
 
     private static Symmetric symmetric(SymmetricProvider provider) {

@@ -21,7 +21,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,13 +30,7 @@ import picocli.CommandLine.Mixin;
 class SymmetricCommandsTest {
 
     private static boolean isAvailable(String name) {
-        return ServiceLoader.load(SymmetricProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(provider -> provider.name().equals(name))
-                .findFirst()
-                .orElseThrow()
-                .availability()
-                .isAvailable();
+        return SymmetricProvider.named(name).orElseThrow().availability().isAvailable();
     }
 
     @Command

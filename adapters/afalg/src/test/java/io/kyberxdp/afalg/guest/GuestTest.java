@@ -63,7 +63,7 @@ class GuestTest {
                 InGuest.class.getName(),
                 testClasses().toString(),
                 outcomes.toString()));
-        Result result = start(command, Map.of("GUEST_SECONDS", "240"));
+        Result result = start(command, Map.of("GUEST_SECONDS", "600"));
         assertEquals(
                 0,
                 result.status(),
