@@ -129,7 +129,7 @@ class ArchitectureTest {
             .and()
             .resideOutsideOfPackage("io.kyberxdp.bench.handshake..")
             .should()
-            .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAnyPackage(BENCH, TESTVECTORS))));
+            .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAnyPackage(BENCH, TESTVECTORS, TRANSPORT))));
 
     @ArchTest
     static final ArchRule onlyTheCommandsParseCommandLines = noClasses()

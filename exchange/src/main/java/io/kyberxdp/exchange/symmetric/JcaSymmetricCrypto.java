@@ -11,12 +11,20 @@ public final class JcaSymmetricCrypto implements SymmetricCrypto {
     private final CipherPool aesGcm = new CipherPool(JcaAead.AES_GCM);
     private final CipherPool chaCha20Poly1305 = new CipherPool(JcaAead.CHACHA);
 
+    private volatile String name;
+
     /** With no cipher object yet. */
     public JcaSymmetricCrypto() {}
 
+    /** Looked up once: every session asks. */
     @Override
     public String name() {
-        return "jca (" + cipher(JcaAead.AES_GCM).getProvider().getName() + ")";
+        String known = name;
+        if (known == null) {
+            known = "jca (" + cipher(JcaAead.AES_GCM).getProvider().getName() + ")";
+            name = known;
+        }
+        return known;
     }
 
     @Override
