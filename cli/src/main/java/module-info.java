@@ -22,5 +22,4 @@ module io.kyberxdp.cli {
             info.picocli;
     opens io.kyberxdp.cli.tunnel to
             com.google.gson;
-
 }

@@ -101,8 +101,9 @@ final class SessionOptions {
 
     /** The backend asked for; where that does not work, the JCA's, which does the same, and a word about it. */
     private SymmetricProvider symmetricProvider(CommandSpec command) throws UserError {
-        List<String> names =
-                SymmetricProvider.installed().stream().map(SymmetricProvider::name).toList();
+        List<String> names = SymmetricProvider.installed().stream()
+                .map(SymmetricProvider::name)
+                .toList();
         String name = Choices.oneOf(command, "--symmetric", symmetric, names);
         SymmetricProvider asked = SymmetricProvider.named(name).orElseThrow();
         if (!(asked.availability() instanceof Unavailable unavailable)) {
