@@ -92,6 +92,8 @@ public final class SecureChannel implements Closeable {
                     parties.client(),
                     settings.protocol().preSharedKey(),
                     HexFormat.of().formatHex(keys.handshakeHash()));
+        } catch (RuntimeException e) {
+            throw new RecordException(Reason.PROVIDER, "the symmetric backend failed: " + e.getMessage(), e);
         }
     }
 
@@ -121,7 +123,8 @@ public final class SecureChannel implements Closeable {
      *
      * @param message 0 to {@link #maxMessage} bytes; consumed
      * @throws IllegalArgumentException if the message is longer; nothing is sent and the session lives
-     * @throws RecordException if the session's key has protected all it safely can, or the session had ended
+     * @throws RecordException if the session's key has protected all it safely can, the symmetric backend failed, or the
+     *     session had ended
      * @throws ClosedChannelException if this side has closed the session
      * @throws IOException if the transport failed
      */
@@ -163,7 +166,8 @@ public final class SecureChannel implements Closeable {
      * @throws IllegalArgumentException if the time-out is not more than zero
      * @throws SocketTimeoutException if none arrived in time; nothing is lost and the session lives
      * @throws TruncatedSessionException if the transport ended without the peer's authenticated close
-     * @throws RecordException if a record was altered, replayed, reordered, or is none; or the session had ended
+     * @throws RecordException if a record was altered, replayed, reordered, or is none; the symmetric backend failed, or the
+     *     session had ended
      * @throws ClosedChannelException if this side has closed the session
      * @throws IOException if the transport failed
      */
@@ -330,6 +334,9 @@ public final class SecureChannel implements Closeable {
             throw fail(e);
         } catch (IOException e) {
             throw fail(new TruncatedSessionException("the connection broke: " + e.getMessage(), e));
+        } catch (RuntimeException | Error e) { // The record is taken and not shown, so nothing after it could be.
+            fail(new IOException("receiving failed: " + e, e));
+            throw e;
         }
     }
 

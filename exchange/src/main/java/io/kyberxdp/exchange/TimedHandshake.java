@@ -87,6 +87,9 @@ final class TimedHandshake {
             return new HandshakeException(
                     Reason.CLOSED, "the client closed the connection instead of confirming the keys", failure);
         }
+        if (failure instanceof RecordException e && e.reason() == RecordException.Reason.PROVIDER) {
+            return new HandshakeException(Reason.PROVIDER, e.getMessage(), e);
+        }
         if (failure instanceof RecordException) {
             return new HandshakeException(
                     Reason.CONFIRMATION,

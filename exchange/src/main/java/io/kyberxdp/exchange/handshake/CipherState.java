@@ -1,5 +1,7 @@
 package io.kyberxdp.exchange.handshake;
 
+import io.kyberxdp.exchange.protocol.HandshakeException;
+import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
 import io.kyberxdp.transport.AeadAlgorithm;
 import io.kyberxdp.transport.SymmetricCrypto;
 import java.nio.ByteBuffer;
@@ -11,20 +13,38 @@ final class CipherState implements AutoCloseable {
     private final SymmetricCrypto.Aead aead;
     private long nonce;
 
-    CipherState(SymmetricCrypto crypto, AeadAlgorithm algorithm, byte[] key) {
-        this.aead = crypto.aead(algorithm, key);
+    CipherState(SymmetricCrypto crypto, AeadAlgorithm algorithm, byte[] key) throws HandshakeException {
+        try {
+            this.aead = crypto.aead(algorithm, key);
+        } catch (RuntimeException e) {
+            throw backendFailed(e);
+        }
     }
 
-    byte[] encryptWithAd(byte[] associatedData, byte[] plaintext) {
+    byte[] encryptWithAd(byte[] associatedData, byte[] plaintext) throws HandshakeException {
         ByteBuffer out = ByteBuffer.allocate(plaintext.length + AeadAlgorithm.TAG_BYTES);
-        aead.seal(nextNonce(), ByteBuffer.wrap(associatedData), ByteBuffer.wrap(plaintext), out);
+        try {
+            aead.seal(nextNonce(), ByteBuffer.wrap(associatedData), ByteBuffer.wrap(plaintext), out);
+        } catch (RuntimeException e) {
+            throw backendFailed(e);
+        }
         return out.array();
     }
 
-    byte[] decryptWithAd(byte[] associatedData, byte[] ciphertext) throws AEADBadTagException {
+    byte[] decryptWithAd(byte[] associatedData, byte[] ciphertext) throws AEADBadTagException, HandshakeException {
         ByteBuffer out = ByteBuffer.allocate(Math.max(0, ciphertext.length - AeadAlgorithm.TAG_BYTES));
-        aead.open(nextNonce(), ByteBuffer.wrap(associatedData), ByteBuffer.wrap(ciphertext), out);
+        try {
+            aead.open(nextNonce(), ByteBuffer.wrap(associatedData), ByteBuffer.wrap(ciphertext), out);
+        } catch (RuntimeException e) {
+            throw backendFailed(e);
+        }
         return out.array();
+    }
+
+    /** It lacks the algorithm, or runs short of something; either is this side's own trouble and says so. */
+    private static HandshakeException backendFailed(RuntimeException cause) {
+        return new HandshakeException(
+                Reason.PROVIDER, "the symmetric backend cannot serve the suite: " + cause.getMessage(), cause);
     }
 
     /** A handshake uses a key a few times at most, so the counter is never near its end. */

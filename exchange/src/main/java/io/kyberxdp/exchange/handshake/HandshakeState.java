@@ -173,9 +173,6 @@ public final class HandshakeState implements AutoCloseable {
             T result = step.run();
             done = true;
             return result;
-        } catch (UnsupportedOperationException e) {
-            throw new HandshakeException(
-                    Reason.PROVIDER, "the symmetric backend cannot serve the suite: " + e.getMessage(), e);
         } finally {
             if (!done) {
                 close();

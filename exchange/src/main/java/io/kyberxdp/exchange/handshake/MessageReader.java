@@ -58,8 +58,11 @@ final class MessageReader {
 
     private void decapsulate(KEM.Decapsulator decapsulator, byte[] ciphertext) throws HandshakeException {
         byte[] secret = settings.kem().decapsulate(decapsulator, ciphertext);
-        symmetric.mixKey(secret);
-        Secrets.wipe(secret);
+        try {
+            symmetric.mixKey(secret);
+        } finally {
+            Secrets.wipe(secret);
+        }
     }
 
     /** The next field. A wrong secret in an implicit rejection shows in the first encrypted field after it. */

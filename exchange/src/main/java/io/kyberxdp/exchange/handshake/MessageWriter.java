@@ -46,14 +46,18 @@ final class MessageWriter {
         }
     }
 
-    private void putCiphertext(Protocol.Field field, Kem.Encapsulation encapsulation, ByteBuffer out) {
+    private void putCiphertext(Protocol.Field field, Kem.Encapsulation encapsulation, ByteBuffer out)
+            throws HandshakeException {
         keys.kemProvider = encapsulation.providerName();
-        put(field, encapsulation.ciphertext(), out);
-        symmetric.mixKey(encapsulation.secret());
-        Secrets.wipe(encapsulation.secret());
+        try {
+            put(field, encapsulation.ciphertext(), out);
+            symmetric.mixKey(encapsulation.secret());
+        } finally {
+            Secrets.wipe(encapsulation.secret());
+        }
     }
 
-    private void put(Protocol.Field field, byte[] plaintext, ByteBuffer out) {
+    private void put(Protocol.Field field, byte[] plaintext, ByteBuffer out) throws HandshakeException {
         if (field.encrypted()) {
             out.put(symmetric.encryptAndHash(plaintext));
         } else {

@@ -1,5 +1,6 @@
 package io.kyberxdp.exchange.handshake;
 
+import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.transport.AeadAlgorithm;
 import io.kyberxdp.transport.SymmetricCrypto;
 import java.nio.charset.StandardCharsets;
@@ -34,13 +35,16 @@ final class SymmetricState implements AutoCloseable {
         h = sha256.digest(data);
     }
 
-    void mixKey(byte[] inputKeyMaterial) {
+    void mixKey(byte[] inputKeyMaterial) throws HandshakeException {
         byte[][] outputs = hkdf.derive(ck, inputKeyMaterial, 2);
         Secrets.wipe(ck);
         closeCipher();
         ck = outputs[0];
-        cipher = new CipherState(crypto, algorithm, outputs[1]);
-        Secrets.wipe(outputs[1]);
+        try {
+            cipher = new CipherState(crypto, algorithm, outputs[1]);
+        } finally {
+            Secrets.wipe(outputs[1]);
+        }
     }
 
     /** Noise's, without its third output: the key that comes of a pre-shared key alone encrypts nothing here. */
@@ -52,13 +56,13 @@ final class SymmetricState implements AutoCloseable {
         Secrets.wipe(outputs[1]);
     }
 
-    byte[] encryptAndHash(byte[] plaintext) {
+    byte[] encryptAndHash(byte[] plaintext) throws HandshakeException {
         byte[] out = cipher.encryptWithAd(h, plaintext);
         mixHash(out);
         return out;
     }
 
-    byte[] decryptAndHash(byte[] received) throws AEADBadTagException {
+    byte[] decryptAndHash(byte[] received) throws AEADBadTagException, HandshakeException {
         byte[] plaintext = cipher.decryptWithAd(h, received);
         mixHash(received);
         return plaintext;

@@ -1,6 +1,8 @@
 package io.kyberxdp.exchange.protocol;
 
-/** A record was altered, replayed, out of order or not one; or a key's limit is reached. The session is dead. */
+/**
+ * A record was altered, replayed, out of order or not one; a key's limit is reached, or the backend failed. The session is dead.
+ */
 public final class RecordException extends KeyExchangeException {
 
     private static final long serialVersionUID = 1L;
@@ -17,6 +19,8 @@ public final class RecordException extends KeyExchangeException {
         LIMIT,
         /** No message went either way for as long as this side allows, so it has closed the session. */
         IDLE,
+        /** This side's symmetric backend failed. */
+        PROVIDER,
         /** The session had ended before. */
         DEAD
     }

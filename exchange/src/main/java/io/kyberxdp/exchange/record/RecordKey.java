@@ -32,6 +32,7 @@ final class RecordKey implements AutoCloseable {
     private long records;
     private long blocks;
     private Throwable dead;
+    private boolean closed;
 
     /** {@code key} has 32 bytes and is copied. */
     RecordKey(SymmetricCrypto crypto, AeadAlgorithm algorithm, byte[] key, long blockLimit) {
@@ -60,6 +61,9 @@ final class RecordKey implements AutoCloseable {
         if (dead != null) {
             throw new RecordException(Reason.DEAD, "this direction of the session has ended", dead);
         }
+        if (closed) {
+            throw new IllegalStateException("this direction of the session is closed, its key is wiped");
+        }
         if (blocks + cost(plainBytes) > blockLimit) {
             throw new RecordException(
                     Reason.LIMIT,
@@ -76,7 +80,7 @@ final class RecordKey implements AutoCloseable {
     }
 
     /** Noise 4.2 and 11.3: the next key is the first 32 bytes of 32 zeros encrypted under a nonce of its own. */
-    void rekey() {
+    void rekey() throws RecordException {
         ByteBuffer next = ByteBuffer.allocate(AeadAlgorithm.KEY_BYTES + AeadAlgorithm.TAG_BYTES);
         ByteBuffer zeros = ByteBuffer.allocate(AeadAlgorithm.KEY_BYTES);
         byte[] key = {};
@@ -88,6 +92,8 @@ final class RecordKey implements AutoCloseable {
             aead = fresh;
             records = 0;
             blocks = 0;
+        } catch (RuntimeException e) {
+            throw backendFailed(e);
         } finally {
             Arrays.fill(next.array(), (byte) 0);
             Arrays.fill(key, (byte) 0);
@@ -98,6 +104,14 @@ final class RecordKey implements AutoCloseable {
     void kill(Throwable cause) {
         dead = cause;
         aead.close();
+    }
+
+    /** Refuses everything from now on: the record at hand is lost, so none after it could open. */
+    RecordException backendFailed(RuntimeException cause) {
+        RecordException failure =
+                new RecordException(Reason.PROVIDER, "the symmetric backend failed: " + cause.getMessage(), cause);
+        kill(failure);
+        return failure;
     }
 
     SymmetricCrypto.Aead aead() {
@@ -122,6 +136,7 @@ final class RecordKey implements AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         aead.close();
     }
 }

@@ -30,8 +30,8 @@ public final class RecordOpener implements AutoCloseable {
      * Opens the next record.
      *
      * @param record the whole record between position and limit, consumed
-     * @throws RecordException if it is not the next authentic record; nothing of its contents is shown, and this direction
-     *     has ended
+     * @throws RecordException if it is not the next authentic record, or the backend failed; nothing of its contents is
+     *     shown, and this direction has ended
      */
     public OpenedRecord open(ByteBuffer record) throws RecordException {
         try {
@@ -87,6 +87,8 @@ public final class RecordOpener implements AutoCloseable {
                     "record " + key.counter()
                             + " is not authentic: it was altered, replayed or reordered, or one before it is missing",
                     e);
+        } catch (RuntimeException e) {
+            throw key.backendFailed(e);
         }
         return plaintext.array();
     }

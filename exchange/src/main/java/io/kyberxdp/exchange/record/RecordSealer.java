@@ -71,7 +71,7 @@ public final class RecordSealer implements AutoCloseable {
      * @param plaintext at most {@link #MAX_PLAINTEXT_BYTES} bytes between position and limit, consumed
      * @return the record; the buffer is this object's own and valid until the next call
      * @throws IllegalArgumentException if the plaintext is too long; nothing is spent
-     * @throws RecordException if the key's limit is reached, or this direction has ended
+     * @throws RecordException if the key's limit is reached, the backend failed, or this direction has ended
      */
     public ByteBuffer seal(RecordType type, ByteBuffer plaintext) throws RecordException {
         int length = plaintext.remaining();
@@ -84,7 +84,11 @@ public final class RecordSealer implements AutoCloseable {
         byte[] nonce = key.nonce();
         ByteBuffer associatedData = key.associatedData(type);
         key.spend(length); // First, so that a failure cannot make a nonce serve twice.
-        key.aead().seal(nonce, associatedData, plaintext, out);
+        try {
+            key.aead().seal(nonce, associatedData, plaintext, out);
+        } catch (RuntimeException e) {
+            throw key.backendFailed(e);
+        }
         return out.flip();
     }
 
