@@ -90,8 +90,9 @@ public final class SecureServer implements Closeable {
     public void close() throws IOException {
         closed = true;
         bean.close();
-        acceptor.interrupt();
         listener.close();
+        halfOpen.release(); // Wakes an acceptor that waits; an interrupt can make the JDK lose what it has just
+        // accepted.
         if (ownThreads != null) {
             ownThreads.shutdown();
         }
@@ -233,7 +234,7 @@ public final class SecureServer implements Closeable {
     private void report(String peer, Throwable failure) {
         try {
             onFailure.accept(peer, failure instanceof Exception e ? e : new ExecutionException(failure));
-        } catch (RuntimeException e) {
+        } catch (Throwable e) { // Also a checked exception, which other languages let it throw.
             LOG.log(Level.WARNING, "the listener for failures failed", e);
         }
     }

@@ -228,6 +228,25 @@ final class SecureServerTest {
     }
 
     @Test
+    void outlivesAnErrorOfTheListenerForFailures() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        KeyExchangeServer exchange = Sessions.server().onFailure((peer, failure) -> {
+            throw new AssertionError("a test's own");
+        });
+        exchange.executor(task -> {
+            if (calls.getAndIncrement() == 0) {
+                throw new RejectedExecutionException("a test's own");
+            }
+            new Thread(task).start();
+        });
+        try (SecureServer server = exchange.serve(listener, SecureServerTest::echo)) {
+            listener.connect().close();
+            assertServes();
+            assertEquals(1, server.statistics().failed());
+        }
+    }
+
+    @Test
     void outlivesAHandlerThatInterruptsTheAcceptingThread() throws Exception {
         KeyExchangeServer exchange = recording().executor(Runnable::run);
         KeyExchangeServer.Handler handler = channel -> {
