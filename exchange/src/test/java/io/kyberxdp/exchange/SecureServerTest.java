@@ -2,6 +2,7 @@ package io.kyberxdp.exchange;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -16,6 +17,7 @@ import io.kyberxdp.transport.MessageListener;
 import io.kyberxdp.transport.testkit.LoopbackListener;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -243,6 +245,56 @@ final class SecureServerTest {
             listener.connect().close();
             assertServes();
             assertEquals(1, server.statistics().failed());
+        }
+    }
+
+    /** With one, {@code ServerSocketChannel.accept} forgets, open, the connection that it was about to return. */
+    @Test
+    void endsAnAcceptWithoutAnInterrupt() throws Exception {
+        WaitingListener waiting = new WaitingListener();
+        SecureServer server = Sessions.server().serve(waiting, SecureServerTest::echo);
+        waiting.accepting.await();
+        server.close();
+        server.awaitClose();
+        assertFalse(waiting.interrupted);
+    }
+
+    private static final class WaitingListener implements MessageListener {
+
+        final CountDownLatch accepting = new CountDownLatch(1);
+        private final CountDownLatch closing = new CountDownLatch(1);
+        volatile boolean interrupted;
+
+        @Override
+        public Endpoint local() {
+            return new Endpoint("loopback", "localhost", 2);
+        }
+
+        @Override
+        public MessageChannel accept() throws IOException {
+            accepting.countDown();
+            try {
+                closing.await();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+            throw new ClosedChannelException();
+        }
+
+        @Override
+        public void close() {
+            closing.countDown();
+        }
+    }
+
+    @Test
+    void endsAnAcceptorThatWaitsForAHandshakeToEnd() throws Exception {
+        try (MessageChannel silent = listener.connect()) {
+            SecureServer server = recording().maxHalfOpen(1).serve(listener, SecureServerTest::echo);
+            await(() -> server.statistics().halfOpen() == 1);
+            server.close();
+            server.awaitClose();
+            assertNull(silent.receive(LONG));
         }
     }
 
