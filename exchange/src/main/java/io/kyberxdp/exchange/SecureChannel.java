@@ -55,7 +55,7 @@ public final class SecureChannel implements Closeable {
     private final SessionLimits limits;
     private final Traffic sent = new Traffic();
     private final Traffic received = new Traffic();
-    private final SessionSpan span;
+    private volatile SessionSpan span = SessionSpan.NONE;
     private volatile IdleAlarm idleAlarm;
     private volatile boolean peerClosed;
     private volatile Exception failure;
@@ -76,7 +76,6 @@ public final class SecureChannel implements Closeable {
             throws IOException {
         this.transport = transport;
         this.limits = limits;
-        this.span = Events.session(transport.peer());
         try (SessionKeys keys = handshake.split()) {
             var aead = settings.protocol().suite().aead();
             sealer = new RecordSealer(settings.symmetric(), aead, keys.sendKey(role), limits.rekeyAfter());
@@ -252,6 +251,7 @@ public final class SecureChannel implements Closeable {
             } else {
                 channel.awaitConfirmation();
             }
+            channel.span = Events.session(transport.peer());
             channel.watchForIdleness();
             done = true;
             return channel;

@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.kyberxdp.exchange.management.SecureServerMXBean;
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.transport.Endpoint;
+import io.kyberxdp.transport.MessageChannel;
+import io.kyberxdp.transport.testkit.ChannelPair;
+import io.kyberxdp.transport.testkit.LoopbackChannel;
 import io.kyberxdp.transport.testkit.LoopbackListener;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -15,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMX;
 import javax.management.MBeanServer;
@@ -93,6 +97,20 @@ final class ObservedExchangeTest {
     }
 
     @Test
+    void recordsNoSessionWhereTheHandshakeWasNotConfirmed() throws Exception {
+        List<RecordedEvent> events = recording(() -> {
+            ChannelPair pair = LoopbackChannel.pair();
+            MessageChannel falsifying = new MeddlingChannel(
+                    pair.left(), (index, message) -> List.of(index == 0 ? message : new byte[message.length]));
+            CompletableFuture<SecureChannel> accepted = Sessions.accept(Sessions.server(), pair.right());
+            Sessions.client().connect(falsifying).close();
+            assertThrows(HandshakeException.class, () -> Sessions.get(accepted));
+        });
+        assertEquals("CONFIRMATION", one(events, "Handshake", "role", "server").getString("reason"));
+        assertEquals(1, of(events, "Session").count());
+    }
+
+    @Test
     void recordsTheEndOfAConnectionOverDatagrams() throws Exception {
         List<RecordedEvent> events = recording(() -> {
             SecureServer server = Sessions.server().listen(UDP, SecureServerTest::echo);
@@ -128,6 +146,16 @@ final class ObservedExchangeTest {
         }
         server.close();
         assertFalse(beans.isRegistered(name));
+    }
+
+    @Test
+    void leavesTheNextServersCountersWhenClosedAgain() throws Exception {
+        SecureServer first = Sessions.server().serve(new LoopbackListener(), SecureServerTest::echo);
+        first.close();
+        try (SecureServer next = Sessions.server().serve(new LoopbackListener(), SecureServerTest::echo)) {
+            first.close();
+            assertTrue(beans.isRegistered(name("SecureServer", next.local().toString())));
+        }
     }
 
     @Test

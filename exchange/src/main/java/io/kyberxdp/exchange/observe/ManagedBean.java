@@ -1,6 +1,7 @@
 package io.kyberxdp.exchange.observe;
 
 import java.lang.System.Logger.Level;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A bean at the platform's MBean server until it is closed. Where there is none (a runtime without {@code java.management}), or
@@ -11,10 +12,11 @@ public final class ManagedBean implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("io.kyberxdp.exchange");
     private static final String PROPERTY = "kyberxdp.jmx";
 
-    private final AutoCloseable registration;
+    /** Null where there is none (any more): to close it a second time could hit the next bean of the same name. */
+    private final AtomicReference<AutoCloseable> registration;
 
     private ManagedBean(AutoCloseable registration) {
-        this.registration = registration;
+        this.registration = new AtomicReference<>(registration);
     }
 
     /**
@@ -30,13 +32,16 @@ public final class ManagedBean implements AutoCloseable {
                 LOG.log(Level.DEBUG, () -> "no counters over JMX for " + type + " " + endpoint + ": " + e);
             }
         }
-        return new ManagedBean(() -> {});
+        return new ManagedBean(null);
     }
 
     @Override
     public void close() {
+        AutoCloseable registered = registration.getAndSet(null);
         try {
-            registration.close();
+            if (registered != null) {
+                registered.close();
+            }
         } catch (Exception e) {
             LOG.log(Level.DEBUG, () -> "taking counters from JMX: " + e);
         }
