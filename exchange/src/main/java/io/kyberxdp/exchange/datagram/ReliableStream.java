@@ -449,13 +449,18 @@ final class ReliableStream {
             readerNeeds = 0;
             readable.signal();
         }
-        if (writerNeeds > 0 && (over || connection.peerEnded() || room() >= writerNeeds)) {
+        if (writerNeeds > 0 && (over || connection.peerEnded() || room() >= writerThreshold())) {
             writerNeeds = 0;
             writable.signal();
         }
         if (over || connection.established()) {
             answered.signalAll();
         }
+    }
+
+    /** Memory may have run short since the writer began to wait: what it needed then may be more than there will be. */
+    private int writerThreshold() {
+        return Math.min(writerNeeds, loop.bufferLimit() / 4);
     }
 
     private void signalAll() {

@@ -249,6 +249,48 @@ final class ReliableTransportTest {
     }
 
     @Test
+    void goesOnWritingWhenMemoryRunsShortWhileItWaits() throws Exception {
+        PortLimits limits = new PortLimits(100, 100, 100, 100, 1 << 20);
+        ReliableSettings small = Network.quick().withBuffers(128 << 10, 16 << 10);
+        ReliableTransport transport = network.transport(small, limits);
+        try (ReliableListener listener = Network.listen(transport)) {
+            List<ChannelPair> pairs = new ArrayList<>();
+            List<CompletableFuture<Object>> floods = new ArrayList<>();
+            for (int i = 0; i < 31; i++) {
+                AtomicInteger sent = new AtomicInteger();
+                pairs.add(connect(transport, listener));
+                floods.add(flood(pairs.get(i), sent));
+                awaitStandstill(sent);
+            }
+            for (int i = 0; i < 20; i++) {
+                assertEquals(60_000, pairs.get(0).right().receive(Network.LONG).remaining());
+            }
+            assertTrue(floods.stream().noneMatch(CompletableFuture::isDone));
+            for (ChannelPair pair : pairs) {
+                pair.close();
+            }
+        }
+    }
+
+    /** Sends for ever, and counts. */
+    private static CompletableFuture<Object> flood(ChannelPair pair, AtomicInteger sent) {
+        return inBackground(() -> {
+            while (true) {
+                pair.left().send(ByteBuffer.allocate(60_000));
+                sent.incrementAndGet();
+            }
+        });
+    }
+
+    private static void awaitStandstill(AtomicInteger count) throws InterruptedException {
+        int before = -1;
+        while (count.get() != before) {
+            before = count.get();
+            Thread.sleep(20);
+        }
+    }
+
+    @Test
     void makesClientsWaitWhileTheBacklogIsFull() throws Exception {
         PortLimits limits = new PortLimits(100, 100, 2, 100, 1 << 30);
         ReliableTransport transport = network.transport(Network.quick(), limits);
