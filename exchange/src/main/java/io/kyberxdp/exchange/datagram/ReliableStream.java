@@ -472,7 +472,8 @@ final class ReliableStream {
     /** What is due already needs no alarm: it happens when the stream transmits, and its turn for that has come. */
     private void keepAlarm(long now) {
         long time = connection.deadline(now);
-        if (closed && (time == Connection.NO_DEADLINE || lingerUntil - time < 0)) {
+        boolean lingers = closed && lingerUntil - now > 0;
+        if (lingers && (time == Connection.NO_DEADLINE || lingerUntil - time < 0)) {
             time = lingerUntil;
         }
         if (time == Connection.NO_DEADLINE) {

@@ -5,11 +5,13 @@ import io.kyberxdp.transport.DatagramPort;
 import io.kyberxdp.transport.DatagramProvider;
 import io.kyberxdp.transport.Endpoint;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** Ports that work until they are told to fail. */
+/** Ports that work until they are told to fail, and count how often they are asked. */
 final class FailingProvider implements DatagramProvider {
 
     private final DatagramProvider provider;
+    private final AtomicInteger receives = new AtomicInteger();
     private volatile String failure;
 
     FailingProvider(DatagramProvider provider) {
@@ -19,6 +21,11 @@ final class FailingProvider implements DatagramProvider {
     /** Makes all of its ports fail when they receive next. */
     void fail(String message) {
         failure = message;
+    }
+
+    /** How often its ports were asked to receive. */
+    int receives() {
+        return receives.get();
     }
 
     @Override
@@ -49,6 +56,7 @@ final class FailingProvider implements DatagramProvider {
 
         @Override
         public int receive(Receiver receiver, int max, long timeoutNanos) throws IOException {
+            receives.incrementAndGet();
             int count = super.receive(receiver, max, timeoutNanos);
             if (failure != null) {
                 throw new IOException(failure);

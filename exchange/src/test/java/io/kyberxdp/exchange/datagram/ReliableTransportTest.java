@@ -13,6 +13,7 @@ import io.kyberxdp.exchange.reliable.ReliableSettings;
 import io.kyberxdp.transport.Endpoint;
 import io.kyberxdp.transport.MessageChannel;
 import io.kyberxdp.transport.testkit.ChannelPair;
+import io.kyberxdp.transport.testkit.Impairment;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.SocketTimeoutException;
@@ -460,6 +461,28 @@ final class ReliableTransportTest {
         await(() -> listener.statistics().connections() == 0);
         listener.close();
         listener.awaitEnd();
+    }
+
+    @Test
+    void restsWhileItAwaitsTheEndOfOneGivenUp() throws Exception {
+        Network slow = new Network(new Impairment(0, 0, 0, 0, 0, 50_000_000, 50_000_000));
+        FailingProvider counted = new FailingProvider(slow);
+        ReliableSettings impatient =
+                Network.quick().withTimeouts(Duration.ofMillis(100), Duration.ofMillis(600), Duration.ofSeconds(10));
+        ReliableTransport transport = new ReliableTransport(
+                counted, impatient, PortLimits.defaults(), PortObserver.NONE, Duration.ofMillis(200));
+        ReliableListener listener = Network.listen(transport);
+        ChannelPair pair = connect(transport, listener);
+        exchange(pair, 10, 1);
+        pair.right().send(ByteBuffer.allocate(60_000)); // More than the window, and nobody reads it.
+        pair.right().close();
+        DatagramLoop clients = client(transport);
+        await(() -> clients.statistics().connections() == 0);
+        int before = counted.receives();
+        await(() -> listener.statistics().connections() == 0);
+        int during = counted.receives() - before;
+        assertTrue(during < 100, during + " looks at a port where nothing happens");
+        listener.close();
     }
 
     @Test
