@@ -149,7 +149,9 @@ final class DatagramLoop {
             if (streams.contains(stream)) {
                 lingering.add(stream);
                 if (lingering.size() > setup.limits().lingering()) {
-                    lingering.iterator().next().abort();
+                    ReliableStream oldest = lingering.iterator().next();
+                    lingering.remove(oldest); // It takes a moment to end, and the next one of too many is another.
+                    oldest.abort();
                 }
                 lingeringCount = lingering.size();
             }

@@ -464,6 +464,29 @@ final class ReliableTransportTest {
     }
 
     @Test
+    void endsAsManyOfTheLongestClosedAsAreTooMany() throws Exception {
+        PortLimits limits = new PortLimits(100, 100, 100, 2, 1 << 30);
+        ReliableSettings patient =
+                Network.quick().withTimeouts(Duration.ofHours(1), Duration.ofHours(1), Duration.ofHours(1));
+        ReliableTransport transport = network.transport(patient, limits);
+        ReliableListener listener = Network.listen(transport);
+        List<ChannelPair> pairs = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            pairs.add(connect(transport, listener));
+            exchange(pairs.get(i), 10, i);
+        }
+        network.opened().get(1).close();
+        for (ChannelPair pair : pairs) {
+            pair.right().send(ByteBuffer.allocate(1_000));
+            pair.right().close();
+        }
+        await(() -> listener.statistics().connections() == 2);
+        assertEquals(2, listener.statistics().lingering());
+        network.opened().get(0).close();
+        listener.awaitEnd();
+    }
+
+    @Test
     void restsWhileItAwaitsTheEndOfOneGivenUp() throws Exception {
         Network slow = new Network(new Impairment(0, 0, 0, 0, 0, 50_000_000, 50_000_000));
         FailingProvider counted = new FailingProvider(slow);
