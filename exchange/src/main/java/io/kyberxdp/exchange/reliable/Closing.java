@@ -22,6 +22,11 @@ final class Closing {
         this.code = code;
     }
 
+    /** How long it takes: a peer that made the round trip look endless does not hold this side for longer. */
+    static long duration(long probeTimeout) {
+        return Math.min(PROBE_TIMEOUTS * probeTimeout, Lingering.LIMIT);
+    }
+
     int code() {
         return code;
     }
@@ -30,7 +35,7 @@ final class Closing {
     void start(long now, long probeTimeout) {
         if (!timed) {
             timed = true;
-            endsAt = now + PROBE_TIMEOUTS * probeTimeout;
+            endsAt = now + duration(probeTimeout);
         }
     }
 

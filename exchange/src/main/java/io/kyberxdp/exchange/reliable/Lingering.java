@@ -35,7 +35,7 @@ final class Lingering {
         if (started && peerDone && !waiting) {
             waiting = true;
             wanted = false;
-            endsAt = now + Closing.PROBE_TIMEOUTS * probeTimeout;
+            endsAt = now + Closing.duration(probeTimeout);
         }
     }
 

@@ -231,6 +231,24 @@ class ConnectionTest {
     }
 
     @Test
+    void aPeerThatMadeTheRoundTripLongDoesNotHoldTheEndForLonger() {
+        establish();
+        write(server, 10);
+        long number = Packet.parse(transmit(server).get(0)).number();
+        for (int i = 0; i < 100; i++) {
+            now += 9 * SECOND;
+            receive(server, Packets.data(SERVER, 100 + i).ping());
+        }
+        receive(server, Packets.data(SERVER, 200).ack(number, 1));
+        assertTrue(server.statistics().smoothedRttNanos() > 100 * SECOND);
+        server.abort(0);
+        transmit(server);
+        now += Lingering.LIMIT;
+        server.tick(now);
+        assertTrue(server.closed());
+    }
+
+    @Test
     void bothCloseAtOnceWhenBothStreamsAreThrough() {
         establish();
         write(client, 5000);
