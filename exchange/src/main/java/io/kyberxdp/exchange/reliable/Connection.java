@@ -304,6 +304,7 @@ public final class Connection {
         }
         opening.useToken(packet.token());
         recovery.discardAll();
+        pingWanted = true; // What was thrown away may have been nothing but a PING.
         return null;
     }
 

@@ -108,6 +108,16 @@ class ConnectionTest {
     }
 
     @Test
+    void startsOverAtOnceAlsoIfItHadNothingToSayYet() {
+        client.ping();
+        transmit(client);
+        client.receive(Packets.retry(CLIENT, new byte[] {1}).parsed(), 16, now);
+        List<ByteBuffer> opens = transmit(client);
+        assertEquals(1, opens.size());
+        assertEquals(1, Packet.parse(opens.get(0)).token()[0]);
+    }
+
+    @Test
     void takesAnotherTokenOnlyIfTheFirstSeemsNotToWork() {
         write(client, 100);
         client.receive(Packets.retry(CLIENT, new byte[] {1}).parsed(), 16, now);
