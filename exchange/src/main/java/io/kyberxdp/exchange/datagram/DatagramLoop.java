@@ -278,11 +278,12 @@ final class DatagramLoop {
 
     private void receive() throws IOException {
         long now = System.nanoTime();
-        long patience = patience(now);
-        waitingUntil = now + patience;
+        waitingUntil = now + LONGEST_WAIT_NANOS;
         waiting.set(true);
-        // Whoever leaves an errand after this look sees that the loop waits.
-        int count = port.receive(this::received, BATCH, errands.isEmpty() ? patience : 0);
+        // Whoever changes something after this look sees that the loop waits.
+        long patience = errands.isEmpty() ? patience(now) : 0;
+        waitingUntil = now + patience;
+        int count = port.receive(this::received, BATCH, patience);
         waiting.set(false);
         if (count > 0) {
             lastArrival = System.nanoTime();
