@@ -26,7 +26,12 @@ public final class SymmetricBenchmark {
     private static final String C_COPY = "C copy";
     private static final String OPENSSL = "OpenSSL";
     private static final String NULL_CIPHER = "ecb(cipher_null)";
+    private static final String JCA = "jca";
     private static final int SMALLEST = 16;
+
+    private static final int WARM_BATCH = 500;
+    private static final int WARM_MESSAGES = 40 * WARM_BATCH;
+    private static final long WARM_NANOS = 3_000_000_000L;
 
     private final SymmetricPlan plan;
     private final Progress progress;
@@ -78,6 +83,7 @@ public final class SymmetricBenchmark {
         int total = plan.ciphers().size() * plan.sizes().size();
         int done = 0;
         for (SymmetricCipher cipher : plan.ciphers()) {
+            providers.forEach(provider -> warmCode(provider, cipher));
             for (int size : plan.sizes()) {
                 progress.at(done++, total, cipher.label() + ", " + size + " bytes");
                 rows.addAll(rows(cipher, size));
@@ -90,6 +96,19 @@ public final class SymmetricBenchmark {
         }
         boolean emulated = machine.cpu().contains("QEMU") || machine.cpu().contains("TCG");
         return new SymmetricReport(machine, plan, openSsl(), emulated, rows, splits, distinct(gaps));
+    }
+
+    /** Has the code compiled by many small messages: large ones, on an emulated processor, are too few for that. */
+    private void warmCode(SymmetricProvider provider, SymmetricCipher cipher) {
+        try (SymmetricSubject small =
+                BackendSubject.open(provider.crypto(), cipher, SMALLEST, !provider.name().equals(JCA))) {
+            long nanos = 0;
+            for (int done = 0; done < WARM_MESSAGES && nanos < WARM_NANOS; done += WARM_BATCH) {
+                nanos += small.encrypt(WARM_BATCH);
+            }
+        } catch (Exception e) {
+            gaps.add(new Gap(provider.name(), cipher.label(), String.valueOf(e.getMessage())));
+        }
     }
 
     private static List<Gap> distinct(List<Gap> gaps) {
@@ -117,7 +136,7 @@ public final class SymmetricBenchmark {
             });
         }
         for (SymmetricProvider provider : providers) {
-            boolean offHeap = !provider.name().equals("jca");
+            boolean offHeap = !provider.name().equals(JCA);
             subjects.put(provider.name(), () -> BackendSubject.open(provider.crypto(), cipher, size, offHeap));
         }
         subjects.put(OPENSSL, () -> OpenSslSubject.open(cipher, size));
@@ -144,7 +163,7 @@ public final class SymmetricBenchmark {
                 }
             }
             double[] baseline = turns.stream()
-                    .filter(one -> one.name().equals(cipher == SymmetricCipher.AES_256_CTR ? BASELINE : "jca"))
+                    .filter(one -> one.name().equals(cipher == SymmetricCipher.AES_256_CTR ? BASELINE : JCA))
                     .map(SymmetricTurns::nanos)
                     .findFirst()
                     .orElse(null);

@@ -127,9 +127,16 @@ class ArchitectureTest {
             .that()
             .resideInAPackage(BENCH)
             .and()
-            .resideOutsideOfPackage("io.kyberxdp.bench.handshake..")
+            .resideOutsideOfPackages("io.kyberxdp.bench.handshake..", "io.kyberxdp.bench.symmetric..")
             .should()
             .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAnyPackage(BENCH, TESTVECTORS, TRANSPORT))));
+
+    @ArchTest
+    static final ArchRule measuringEncryptionKnowsItsPortAlone = noClasses()
+            .that()
+            .resideInAPackage("io.kyberxdp.bench.symmetric..")
+            .should()
+            .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAnyPackage(BENCH, TRANSPORT))));
 
     @ArchTest
     static final ArchRule onlyTheCommandsParseCommandLines = noClasses()

@@ -47,7 +47,7 @@ public final class KernelCipher implements KernelAlgorithm {
     }
 
     private static boolean isPageAligned(ByteBuffer buffer) {
-        return !buffer.isDirect() || OffHeap.address(buffer) % OffHeap.PAGE_BYTES == 0;
+        return !buffer.isDirect() || buffer.alignmentOffset(buffer.position(), OffHeap.PAGE_BYTES) == 0;
     }
 
     /**
