@@ -100,8 +100,8 @@ public final class SymmetricBenchmark {
 
     /** Has the code compiled by many small messages: large ones, on an emulated processor, are too few for that. */
     private void warmCode(SymmetricProvider provider, SymmetricCipher cipher) {
-        try (SymmetricSubject small =
-                BackendSubject.open(provider.crypto(), cipher, SMALLEST, !provider.name().equals(JCA))) {
+        try (SymmetricSubject small = BackendSubject.open(
+                provider.crypto(), cipher, SMALLEST, !provider.name().equals(JCA))) {
             long nanos = 0;
             for (int done = 0; done < WARM_MESSAGES && nanos < WARM_NANOS; done += WARM_BATCH) {
                 nanos += small.encrypt(WARM_BATCH);
