@@ -72,7 +72,8 @@ final class TcpExchangeTest {
         awaitNoneOpen();
         assertEquals(301, server.statistics().established());
         assertEquals(0, server.statistics().failed());
-        assertEquals(before, descriptors.list().length, 5);
+        int after = descriptors.list().length; // fewer where an earlier test's port was let go in the meantime
+        assertTrue(after <= before + 5, () -> before + " descriptors before, " + after + " after");
     }
 
     @Test
