@@ -117,9 +117,18 @@ public final class ServeCommand implements Callable<Integer> {
         exchange.key(keyPair());
         if (!allow.isEmpty()) {
             Set<Fingerprint> allowed = allowed();
-            exchange.allowIf(client -> allowed.contains(Fingerprint.of(client)));
+            exchange.allowIf(client -> isAllowed(Fingerprint.of(client), allowed));
         }
         return exchange;
+    }
+
+    /** Tells of a stranger's key, which an operator may want to let in. */
+    private boolean isAllowed(Fingerprint client, Set<Fingerprint> allowed) {
+        boolean known = allowed.contains(client);
+        if (!known) {
+            log.say(new SessionEvents.NotAllowed(client.toString()));
+        }
+        return known;
     }
 
     private KeyExchangeServer anonymous(KeyExchangeServer exchange) {

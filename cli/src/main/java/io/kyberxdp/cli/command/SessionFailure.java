@@ -3,6 +3,10 @@ package io.kyberxdp.cli.command;
 import io.kyberxdp.cli.terminal.UserError;
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import java.io.IOException;
+import java.net.BindException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 
 /** What helps when a session cannot be had, or broke. */
 final class SessionFailure {
@@ -16,7 +20,7 @@ final class SessionFailure {
 
     private static String remedy(IOException failure) {
         if (!(failure instanceof HandshakeException handshake)) {
-            return "the other side's log may tell more";
+            return local(failure);
         }
         return switch (handshake.reason()) {
             case NOT_KXP -> "check the address: a KyberXdp server must be listening there";
@@ -32,5 +36,20 @@ final class SessionFailure {
             case PROVIDER -> "see 'kyberxdp doctor'";
             default -> "the other side's log may tell more";
         };
+    }
+
+    /** What helps when this machine or the way to the other is at fault. */
+    private static String local(IOException failure) {
+        Throwable root = failure.getCause() instanceof IOException cause ? cause : failure;
+        if (root instanceof BindException) {
+            return "name a free port, or 0, and an address of this machine";
+        }
+        if (root instanceof UnknownHostException) {
+            return "check the host's name";
+        }
+        if (root instanceof ConnectException || root instanceof SocketTimeoutException) {
+            return "check the address, the port and the network";
+        }
+        return "the other side's log may tell more";
     }
 }

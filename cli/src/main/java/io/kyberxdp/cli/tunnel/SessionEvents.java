@@ -52,6 +52,14 @@ public final class SessionEvents {
         }
     }
 
+    /** A client's key, by its fingerprint, is in no {@code --allow} file. */
+    public record NotAllowed(String clientKey) implements Event {
+        @Override
+        public String text() {
+            return "a client's key is not among those of --allow: " + clientKey;
+        }
+    }
+
     /** A session ended as it should. */
     public record Ended(String peer) implements Event {
         @Override

@@ -43,7 +43,8 @@ public final class Offer {
         if (Protocol.pattern(patternByte) != pattern) {
             throw new HandshakeException(
                     Reason.PATTERN,
-                    "the peer wants pattern " + patternName(patternByte) + ", this side speaks " + pattern);
+                    "the peer wants pattern " + patternName(patternByte) + ", this side speaks " + pattern
+                            + (preSharedKey ? "psk0" : ""));
         }
         boolean peerHasKey = Protocol.hasPreSharedKey(patternByte);
         if (peerHasKey != preSharedKey) {

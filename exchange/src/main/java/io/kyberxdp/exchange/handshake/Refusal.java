@@ -2,6 +2,7 @@ package io.kyberxdp.exchange.handshake;
 
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
+import io.kyberxdp.exchange.protocol.Pattern;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,7 +41,7 @@ public final class Refusal {
 
     private static HandshakeException toException(Header refusal) {
         String why = refusal.code() >= 1 && refusal.code() <= CODES.size()
-                ? hint(CODES.get(refusal.code() - 1))
+                ? hint(CODES.get(refusal.code() - 1), Protocol.pattern(refusal.pattern()))
                 : "for a reason unknown here";
         return new HandshakeException(
                 Reason.REFUSED,
@@ -48,10 +49,10 @@ public final class Refusal {
                         + Offer.patternName(refusal.pattern()) + " and suite " + Offer.suiteName(refusal.suite()));
     }
 
-    private static String hint(Reason reason) {
+    private static String hint(Reason reason, Pattern spoken) {
         return switch (reason) {
             case VERSION -> "since it speaks another version of KXP";
-            case PATTERN -> "since it speaks another pattern";
+            case PATTERN -> "since it speaks another pattern" + (spoken == null ? "" : ": " + meaning(spoken));
             case SUITE -> "since it speaks another suite";
             case INVALID_KEY -> "since it finds a key or ciphertext invalid";
             case AUTHENTICATION ->
@@ -61,6 +62,14 @@ public final class Refusal {
             case NOT_ALLOWED -> "since it does not allow this client's key";
             case PRE_SHARED_KEY -> "since only one side uses a pre-shared key";
             default -> "since the message is malformed";
+        };
+    }
+
+    private static String meaning(Pattern spoken) {
+        return switch (spoken) {
+            case NN -> "it has no key, clients must be anonymous";
+            case NK -> "it has a key to pin, and takes no keys of clients";
+            case IK -> "it serves only clients with keys of their own";
         };
     }
 }

@@ -351,8 +351,8 @@ final class HostileHandshakeTest {
         initiator.writeMessage();
         HandshakeException e = assertRefused(Reason.REFUSED, initiator, refusal);
         assertEquals(
-                "the server refused, since it speaks another pattern; by its unauthenticated word it speaks pattern NK"
-                        + " and suite X-Wing_AESGCM256_SHA256",
+                "the server refused, since it speaks another pattern: it has a key to pin, and takes no keys of clients;"
+                        + " by its unauthenticated word it speaks pattern NK and suite X-Wing_AESGCM256_SHA256",
                 e.getMessage());
     }
 

@@ -31,7 +31,7 @@ class DescriptorsTest {
     /** Each key has a transform and, used by one thread at a time, one operation. */
     private static final int MOST = 2 * TransformCache.MOST;
 
-    private int before;
+    private Integer before;
 
     @BeforeEach
     void count() throws Exception {
@@ -42,8 +42,10 @@ class DescriptorsTest {
 
     @AfterEach
     void closesAllThatWasOpen() throws Exception {
-        KyberXdpAfAlgProvider.closeKeys();
-        assertEquals(before, OpenDescriptors.socketsAndPipes().size());
+        if (before != null) { // else the test was skipped
+            KyberXdpAfAlgProvider.closeKeys();
+            assertEquals(before, OpenDescriptors.socketsAndPipes().size());
+        }
     }
 
     /** 100,000 operations, unless the system property {@code kyberxdp.afalg.operations} says otherwise. */
