@@ -132,7 +132,7 @@ public final class KernelAead implements KernelAlgorithm {
     /**
      * In memory outside of the heap: the associated data, from the next page on the input, from the page after it the output,
      * which the kernel begins with a copy of the associated data. Off-heap input is used in place, and off-heap output when
-     * encrypting; a read of no bytes would verify nothing, so there is always room for one.
+     * encrypting; a read of no bytes would verify nothing, so there is room for one when decrypting.
      */
     private void stage(
             Operation operation,
@@ -149,7 +149,8 @@ public final class KernelAead implements KernelAlgorithm {
         boolean writesInPlace = encrypting && out.isDirect();
         int inAt = OffHeap.roundedToPage(adLength);
         int outAt = inAt + (readsInPlace ? 0 : OffHeap.roundedToPage(inLength));
-        int used = outAt + Math.max(adLength + (writesInPlace ? 0 : outLength), 1);
+        int scratch = writesInPlace ? adLength : Math.max(adLength + outLength, 1);
+        int used = outAt + scratch;
         OffHeap memory = Staging.take(used);
         try {
             memory.bytes().put(0, associatedData, associatedData.position(), adLength);
@@ -159,7 +160,7 @@ public final class KernelAead implements KernelAlgorithm {
             operation.message().clear().encrypting(encrypting).iv(iv).associated(adLength);
             operation.message().vector(memory.address(0), adLength);
             operation.send(path, readsInPlace ? OffHeap.address(in) : memory.address(inAt), inLength);
-            operation.message().clear().vector(memory.address(outAt), used - outAt);
+            operation.message().clear().vector(memory.address(outAt), scratch);
             if (writesInPlace) {
                 operation.message().vector(OffHeap.address(out), outLength);
             }

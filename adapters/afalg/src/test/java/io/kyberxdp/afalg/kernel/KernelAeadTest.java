@@ -85,6 +85,19 @@ class KernelAeadTest {
 
     @ParameterizedTest
     @EnumSource
+    void sealsIntoOffHeapMemoryWithoutAssociatedData(Path path) throws Exception {
+        try (KernelAead aead = gcm(16, path)) {
+            for (int size : new int[] {0, 1, 100, 4096}) {
+                byte[] plain = TestBytes.of(size, 4);
+                ByteBuffer out = ByteBuffer.allocateDirect(size + 16);
+                aead.seal(IV, ByteBuffer.allocate(0), ByteBuffer.wrap(plain), out);
+                assertArrayEquals(oracle(16, new byte[0], plain), TestBytes.written(out), "size " + size);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void takesAsMuchAsTheBuffersHoldAndNotAByteMore(Path path) throws Exception {
         try (KernelAead aead = gcm(16, path)) {
             int most = aead.maxBytes();
