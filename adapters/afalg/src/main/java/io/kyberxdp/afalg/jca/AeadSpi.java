@@ -35,6 +35,11 @@ abstract class AeadSpi extends KernelCipherSpi {
     /** Whether this vector has encrypted, and must never again. */
     private boolean spent;
 
+    /** What this object was last initialised with to encrypt; a decryption in between must not make it forget. */
+    private KernelKey sealingKey = KernelKey.NONE;
+
+    private byte[] sealingIv = {};
+
     AeadSpi(String name, CipherKey keys) {
         super(keys, IV_BYTES);
         this.name = name;
@@ -43,7 +48,12 @@ abstract class AeadSpi extends KernelCipherSpi {
     /** The length of the tag that parameters ask for, in bytes. */
     abstract int tagBytesOf(AlgorithmParameterSpec parameters) throws InvalidAlgorithmParameterException;
 
-    /** A vector that this object had before, with the same key. */
+    /** Whether this object had the vector with this key before, so that it must not encrypt with them. */
+    boolean isUsed(KernelKey key, byte[] iv) {
+        return key.matches(sealingKey) && Arrays.equals(iv, sealingIv);
+    }
+
+    /** Throws what the JDK throws for a vector that {@link #isUsed}. */
     abstract void refuseReuse() throws InvalidKeyException, InvalidAlgorithmParameterException;
 
     final int tagBytes() {
@@ -54,7 +64,7 @@ abstract class AeadSpi extends KernelCipherSpi {
     void check(boolean toEncrypt, KernelKey key, byte[] iv, AlgorithmParameterSpec parameters)
             throws InvalidKeyException, InvalidAlgorithmParameterException {
         int newTagBytes = tagBytesOf(parameters);
-        if (toEncrypt && key.matches(key()) && Arrays.equals(iv, iv())) {
+        if (toEncrypt && isUsed(key, iv)) {
             refuseReuse();
         }
         try {
@@ -71,6 +81,11 @@ abstract class AeadSpi extends KernelCipherSpi {
     @Override
     void started(AlgorithmParameterSpec parameters) {
         spent = false;
+        if (encrypting()) {
+            sealingKey.wipe();
+            sealingKey = key().copy();
+            sealingIv = iv();
+        }
         reset();
     }
 

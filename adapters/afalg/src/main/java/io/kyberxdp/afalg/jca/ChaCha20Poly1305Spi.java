@@ -1,8 +1,10 @@
 package io.kyberxdp.afalg.jca;
 
+import io.kyberxdp.afalg.kernel.KernelKey;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.spec.AlgorithmParameterSpec;
+import java.util.Arrays;
 import javax.crypto.spec.IvParameterSpec;
 
 /** ChaCha20-Poly1305 (RFC 8439). */
@@ -25,6 +27,12 @@ final class ChaCha20Poly1305Spi extends AeadSpi {
     @Override
     int tagBytesOf(AlgorithmParameterSpec parameters) {
         return TAG_BYTES;
+    }
+
+    /** As the JDK's: nor with those of a decryption just before. */
+    @Override
+    boolean isUsed(KernelKey key, byte[] iv) {
+        return super.isUsed(key, iv) || (key.matches(key()) && Arrays.equals(iv, iv()));
     }
 
     @Override

@@ -179,6 +179,37 @@ class AeadCiphersTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {GCM, CHACHA})
+    void remembersWhatItEncryptedUnderWhileItDecrypts(String transformation) throws Exception {
+        SecretKeySpec key = JdkCiphers.key(transformation, new byte[32]);
+        Cipher ours = JdkCiphers.ours(transformation);
+        ours.init(Cipher.ENCRYPT_MODE, key, JdkCiphers.parameters(transformation, new byte[12]));
+        ours.doFinal(new byte[3]);
+        ours.init(Cipher.DECRYPT_MODE, key, JdkCiphers.parameters(transformation, TestBytes.of(12, 1)));
+        Class<?> refusal =
+                transformation.equals(GCM) ? InvalidAlgorithmParameterException.class : InvalidKeyException.class;
+        assertEquals(refusal, JdkCiphers.outcome(() -> {
+            ours.init(Cipher.ENCRYPT_MODE, key, JdkCiphers.parameters(transformation, new byte[12]));
+            return "";
+        }));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {GCM, CHACHA})
+    void encryptsUnderAVectorOfADecryptionWhereTheJdkDoes(String transformation) throws Exception {
+        SecretKeySpec key = JdkCiphers.key(transformation, new byte[32]);
+        List<Object> outcomes = new ArrayList<>();
+        for (Cipher cipher : new Cipher[] {JdkCiphers.jdk(transformation), JdkCiphers.ours(transformation)}) {
+            cipher.init(Cipher.DECRYPT_MODE, key, JdkCiphers.parameters(transformation, new byte[12]));
+            outcomes.add(JdkCiphers.outcome(() -> {
+                cipher.init(Cipher.ENCRYPT_MODE, key, JdkCiphers.parameters(transformation, new byte[12]));
+                return cipher.doFinal(new byte[3]);
+            }));
+        }
+        assertEquals(outcomes.get(0), outcomes.get(1));
+    }
+
     @Test
     void makesAVectorOfItsOwnToEncryptAndNoneToDecrypt() throws Exception {
         for (String transformation : List.of(GCM, CHACHA)) {
