@@ -4,6 +4,7 @@ import io.kyberxdp.afalg.jna.ClosedDescriptorException;
 import io.kyberxdp.afalg.jna.OffHeap;
 import java.io.IOException;
 import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import java.util.Arrays;
 
 /**
@@ -92,6 +93,9 @@ public final class KernelHash implements KernelAlgorithm {
         /** Null until the kernel is needed for the first time. */
         private Held held;
 
+        /** Whether an error lost bytes: what comes of the others is not what was asked for. */
+        private boolean spoiled;
+
         private State(Source source, int digestBytes, byte[] gathered, int count) {
             this.source = source;
             this.digestBytes = digestBytes;
@@ -99,8 +103,19 @@ public final class KernelHash implements KernelAlgorithm {
             this.count = count;
         }
 
-        /** Adds bytes. */
+        /**
+         * Adds bytes.
+         *
+         * @throws IllegalStateException after an error, until {@link #close}
+         */
         public void update(byte[] in, int offset, int length) throws IOException {
+            requireWhole();
+            spoiled = true;
+            add(in, offset, length);
+            spoiled = false;
+        }
+
+        private void add(byte[] in, int offset, int length) throws IOException {
             int done = 0;
             if (length > gathered.length - count) {
                 if (count > 0) {
@@ -116,27 +131,36 @@ public final class KernelHash implements KernelAlgorithm {
             count += length - done;
         }
 
-        /** Ends the computation and begins the next. */
+        /**
+         * Ends the computation and begins the next.
+         *
+         * @throws IllegalStateException after an error, until {@link #close}
+         */
         public byte[] digest() throws IOException {
+            requireWhole();
             OffHeap result = Staging.take(digestBytes);
             try {
                 sendGathered(false);
                 held.operation.socket().receive(result.address(0), digestBytes);
                 byte[] digest = new byte[digestBytes];
                 result.bytes().get(0, digest);
-                held.operation.release(true);
-                held.operation = null;
+                Operation done = held.operation;
+                held.operation = null; // before others may have it: the cleaner closes what is held
+                done.release(true);
                 return digest;
             } catch (IOException | RuntimeException e) {
                 close();
+                spoiled = true;
                 throw e;
             } finally {
                 Staging.give(result, digestBytes);
+                Reference.reachabilityFence(this);
             }
         }
 
         /** A second computation that has had the same bytes so far. */
         public State copy() throws IOException {
+            requireWhole();
             State copy = new State(source, digestBytes, gathered.clone(), count);
             if (held != null && held.operation != null) {
                 copy.hold(held.operation.copy());
@@ -147,9 +171,16 @@ public final class KernelHash implements KernelAlgorithm {
         /** Forgets the bytes so far. */
         @Override
         public void close() {
+            spoiled = false;
             wipeGathered();
             if (held != null) {
                 held.run();
+            }
+        }
+
+        private void requireWhole() {
+            if (spoiled) {
+                throw new IllegalStateException("an error lost bytes of this computation; it is to begin anew");
             }
         }
 

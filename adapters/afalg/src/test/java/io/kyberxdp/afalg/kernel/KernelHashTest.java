@@ -9,8 +9,10 @@ import io.kyberxdp.afalg.AfAlg;
 import io.kyberxdp.afalg.OpenDescriptors;
 import io.kyberxdp.afalg.TestBytes;
 import io.kyberxdp.afalg.jna.ClosedDescriptorException;
+import java.io.IOException;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -64,6 +66,32 @@ class KernelHashTest {
             state.close();
             state.update(new byte[] {7}, 0, 1);
             assertArrayEquals(oracle(new byte[] {7}), state.digest());
+        }
+    }
+
+    /** As when descriptors run out: a second try must not give the hash of what came after the error. */
+    @Test
+    void givesNothingAfterAnErrorUntilItIsClosed() throws Exception {
+        try (KernelHash hash = KernelHash.open("sha256", KernelKey.NONE, 32)) {
+            for (int size : new int[] {5, 5000}) {
+                AtomicBoolean failing = new AtomicBoolean(true);
+                KernelHash.State state = KernelHash.begin(32, () -> {
+                    if (failing.getAndSet(false)) {
+                        throw new IOException("no descriptors left");
+                    }
+                    return hash;
+                });
+                assertThrows(IOException.class, () -> {
+                    state.update(new byte[size], 0, size);
+                    state.digest();
+                });
+                assertThrows(IllegalStateException.class, state::digest, "size " + size);
+                assertThrows(IllegalStateException.class, state::copy, "size " + size);
+                assertThrows(IllegalStateException.class, () -> state.update(new byte[1], 0, 1), "size " + size);
+                state.close();
+                state.update(new byte[] {7}, 0, 1);
+                assertArrayEquals(oracle(new byte[] {7}), state.digest());
+            }
         }
     }
 
