@@ -9,14 +9,16 @@ import java.io.IOException;
  */
 public final class OperationSocket extends Descriptor {
 
-    private final Message message = new Message();
+    private final Message message;
 
-    private OperationSocket(int fd) {
+    private OperationSocket(int fd, Message message) {
         super(fd);
+        this.message = message;
     }
 
     /** Accepts without an address: for one, the kernel answers ECONNABORTED. */
     static OperationSocket acceptedFrom(int fd) throws IOException {
+        Message message = new Message(); // Before the descriptor, which would be lost if there were no memory for it.
         int accepted;
         do {
             accepted = LibC.accept4(fd, 0, 0, AlgConstants.CLOEXEC);
@@ -24,7 +26,7 @@ public final class OperationSocket extends Descriptor {
         if (accepted < 0) {
             throw KernelCallException.of("accept(AF_ALG)");
         }
-        return new OperationSocket(accepted);
+        return new OperationSocket(accepted, message);
     }
 
     /** This socket's message, for the next call of send or receive. */

@@ -15,11 +15,12 @@ public final class SplicePipe implements AutoCloseable {
         }
     }
 
-    private final Message message = new Message();
+    private final Message message;
     private final End read;
     private final End write;
 
-    private SplicePipe(int read, int write) {
+    private SplicePipe(int read, int write, Message message) {
+        this.message = message;
         this.read = new End(read);
         this.write = new End(write);
     }
@@ -27,10 +28,11 @@ public final class SplicePipe implements AutoCloseable {
     /** Opens a pipe. */
     public static SplicePipe open() throws IOException {
         OffHeap descriptors = new OffHeap(2 * Integer.BYTES);
+        Message message = new Message(); // Before the pipe, which would be lost if there were no memory for it.
         if (LibC.pipe2(descriptors.address(0), AlgConstants.CLOEXEC) != 0) {
             throw KernelCallException.of("pipe2");
         }
-        return new SplicePipe(descriptors.bytes().getInt(0), descriptors.bytes().getInt(Integer.BYTES));
+        return new SplicePipe(descriptors.bytes().getInt(0), descriptors.bytes().getInt(Integer.BYTES), message);
     }
 
     /**

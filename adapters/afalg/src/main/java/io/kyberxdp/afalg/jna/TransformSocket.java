@@ -1,6 +1,7 @@
 package io.kyberxdp.afalg.jna;
 
 import java.io.IOException;
+import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -38,10 +39,14 @@ public final class TransformSocket extends Descriptor {
             throw KernelCallException.of("socket(AF_ALG)");
         }
         TransformSocket socket = new TransformSocket(fd);
-        if (LibC.bind(fd, address.address(0), ADDRESS_BYTES) != 0) {
-            KernelCallException refused = KernelCallException.of("bind(" + type + ", " + name + ")");
-            socket.close();
-            throw refused;
+        try {
+            if (LibC.bind(fd, address.address(0), ADDRESS_BYTES) != 0) {
+                KernelCallException refused = KernelCallException.of("bind(" + type + ", " + name + ")");
+                socket.close();
+                throw refused;
+            }
+        } finally {
+            Reference.reachabilityFence(address);
         }
         return socket;
     }
@@ -87,7 +92,11 @@ public final class TransformSocket extends Descriptor {
     public void setKeySerial(int serial) throws IOException {
         OffHeap copy = new OffHeap(Integer.BYTES);
         copy.bytes().putInt(0, serial);
-        set("ALG_SET_KEY_BY_KEY_SERIAL", AlgConstants.ALG_SET_KEY_BY_KEY_SERIAL, copy.address(0), Integer.BYTES);
+        try {
+            set("ALG_SET_KEY_BY_KEY_SERIAL", AlgConstants.ALG_SET_KEY_BY_KEY_SERIAL, copy.address(0), Integer.BYTES);
+        } finally {
+            Reference.reachabilityFence(copy);
+        }
     }
 
     /** Sets the length of an AEAD's tag. The kernel takes it from the option's length; a value would be ignored. */

@@ -40,10 +40,13 @@ public final class KernelAead implements KernelAlgorithm {
         Transform transform = Transform.open("aead", name, key, tagBytes);
         try {
             Operation operation = transform.borrow();
-            int most = operation.socket().bufferBytes();
-            operation.release(true);
-            return new KernelAead(transform, path, tagBytes, most);
-        } catch (IOException | RuntimeException e) {
+            try {
+                return new KernelAead(
+                        transform, path, tagBytes, operation.socket().bufferBytes());
+            } finally {
+                operation.release(true);
+            }
+        } catch (IOException | RuntimeException | Error e) {
             transform.close();
             throw e;
         }

@@ -26,7 +26,7 @@ final class Transform implements AutoCloseable {
             if (tagBytes > 0) {
                 socket.setTagBytes(tagBytes);
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             socket.close();
             throw e;
         }
