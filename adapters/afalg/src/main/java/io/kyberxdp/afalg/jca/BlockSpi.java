@@ -92,11 +92,11 @@ final class BlockSpi extends UnauthenticatedSpi {
     }
 
     private void operation(byte[] in, int offset, int length, byte[] out, int outOffset) {
-        byte[] next = Arrays.copyOfRange(in, offset + length - BLOCK_BYTES, offset + length);
         kernel(chained ? chain : new byte[0], 0, in, offset, length, out, outOffset);
         if (chained) {
-            int last = outOffset + length - BLOCK_BYTES;
-            chain = encrypting() ? Arrays.copyOfRange(out, last, last + BLOCK_BYTES) : next;
+            byte[] ciphertext = encrypting() ? out : in;
+            int end = (encrypting() ? outOffset : offset) + length;
+            chain = Arrays.copyOfRange(ciphertext, end - BLOCK_BYTES, end);
         }
     }
 

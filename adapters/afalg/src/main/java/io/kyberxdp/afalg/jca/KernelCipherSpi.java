@@ -164,7 +164,11 @@ abstract class KernelCipherSpi extends CipherSpi {
             throws ShortBufferException {
         requireRoom(updateLength(length), out, outOffset);
         byte[] source = unshared(in, offset, length, out);
-        return process(source, source == in ? offset : 0, length, out, outOffset);
+        try {
+            return process(source, source == in ? offset : 0, length, out, outOffset);
+        } finally {
+            wipeCopy(source, in);
+        }
     }
 
     @Override
@@ -188,12 +192,22 @@ abstract class KernelCipherSpi extends CipherSpi {
     protected int engineDoFinal(byte[] in, int offset, int length, byte[] out, int outOffset)
             throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
         byte[] source = in == null ? new byte[0] : unshared(in, offset, length, out);
-        return finish(source, source == in ? offset : 0, length, out, outOffset);
+        try {
+            return finish(source, source == in ? offset : 0, length, out, outOffset);
+        } finally {
+            wipeCopy(source, in);
+        }
     }
 
     /** Output may be written over input that is still to be read. */
     private static byte[] unshared(byte[] in, int offset, int length, byte[] out) {
         return in == out ? Arrays.copyOfRange(in, offset, offset + length) : in;
+    }
+
+    private static void wipeCopy(byte[] source, byte[] in) {
+        if (source != in) {
+            Arrays.fill(source, (byte) 0);
+        }
     }
 
     static void requireRoom(int needed, byte[] out, int outOffset) throws ShortBufferException {
