@@ -13,10 +13,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs the tests with the tag "kernel" on Debian's kernels, in QEMU, on the JDK that runs this, and tells each one's outcome
@@ -39,6 +42,32 @@ class GuestTest {
     @TestFactory
     Stream<DynamicTest> onLinux612() throws Exception {
         return run("linux-image-6.12-amd64", "-Dkyberxdp.require=all");
+    }
+
+    /** With a program in QEMU's place that tells its process number and does not end by itself. */
+    @Test
+    void endsTheGuestWhenTheScriptIsEnded(@TempDir Path folder) throws Exception {
+        needKernel("linux-image-amd64");
+        Path programs = Files.createDirectory(folder.resolve("programs"));
+        Path qemu = Files.writeString(programs.resolve("qemu-system-x86_64"), "#!/bin/sh\necho $$\nexec sleep 60\n");
+        assertTrue(qemu.toFile().setExecutable(true));
+        ProcessBuilder builder =
+                new ProcessBuilder(SCRIPT.toString(), "run", "linux-image-amd64", folder.toString(), "true");
+        builder.environment().merge("PATH", programs + ":", (path, first) -> first + path);
+        Process script = builder.start();
+        Path console = folder.resolve("console");
+        for (int i = 0; i < 300 && !(Files.exists(console) && Files.size(console) > 0); i++) {
+            Thread.sleep(100);
+        }
+        ProcessHandle guest = ProcessHandle.of(
+                        Long.parseLong(Files.readString(console).strip()))
+                .orElseThrow();
+        try {
+            script.destroy();
+            guest.onExit().get(20, TimeUnit.SECONDS);
+        } finally {
+            guest.destroyForcibly();
+        }
     }
 
     private static Stream<DynamicTest> run(String kernel, String... properties) throws Exception {
