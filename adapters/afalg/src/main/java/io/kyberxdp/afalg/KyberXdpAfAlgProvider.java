@@ -98,11 +98,15 @@ public final class KyberXdpAfAlgProvider extends Provider {
     }
 
     private boolean isOffered(Services.Entry entry) {
-        return offered.computeIfAbsent(entry.kernelType() + " " + entry.kernelName(), name -> {
-            Optional<Finding> obstacle = Probe.ofThisSystem().obstacleOf(entry.kernelType(), entry.kernelName());
-            obstacle.ifPresent(KyberXdpAfAlgProvider::tellOnce);
-            return obstacle.isEmpty();
-        });
+        String name = entry.kernelType() + " " + entry.kernelName();
+        Boolean known = offered.get(name);
+        if (known != null) {
+            return known;
+        }
+        Optional<Finding> obstacle = Probe.ofThisSystem().obstacleOf(entry.kernelType(), entry.kernelName());
+        offered.put(name, obstacle.isEmpty());
+        obstacle.ifPresent(KyberXdpAfAlgProvider::tellOnce); // last: what logs may ask for a service itself
+        return obstacle.isEmpty();
     }
 
     private static void tellOnce(Finding finding) {
