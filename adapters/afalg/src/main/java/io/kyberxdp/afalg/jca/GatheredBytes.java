@@ -25,12 +25,6 @@ final class GatheredBytes {
         count = needed;
     }
 
-    /** Takes back the last bytes added. */
-    void removeLast(int length) {
-        Arrays.fill(bytes, count - length, count, (byte) 0);
-        count -= length;
-    }
-
     /** All of them, to be read. */
     ByteBuffer all() {
         return ByteBuffer.wrap(bytes, 0, count);

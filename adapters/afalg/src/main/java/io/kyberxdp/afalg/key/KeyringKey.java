@@ -9,8 +9,9 @@ import javax.crypto.SecretKey;
  * {@code keyctl add}, or found by {@code keyctl search}; of type {@code user}, {@code logon}, {@code encrypted} or, where the
  * kernel has them, {@code trusted}. Needs Linux 6.2 or later.
  *
- * <p>The kernel copies the key each time a cipher is initialised with it. Revoking the key, or its expiry, ends that, and does
- * not touch ciphers already initialised.
+ * <p>The kernel copies the key each time a cipher is initialised with it. Revoking the key, or its expiry, ends that.
+ * Ciphers already initialised go on, until their copy is among those given up for newer keys: what is to hold at once needs
+ * {@code closeKeys()} of the provider, too.
  *
  * <p><b>Which keyring.</b> A key that a thread's own keyrings lead to: the user's, or the session's that was joined before
  * Java started ({@code keyctl session}). A keyring of the process is seen by no thread that was running when it was made, and
