@@ -439,13 +439,8 @@ final class ReliableTransportTest {
         listener.awaitEnd();
     }
 
-    @Test
-    void lingersForABoundedNumberOfClosedChannelsAndABoundedTime() throws Exception {
-        PortLimits limits = new PortLimits(100, 100, 100, 2, 1 << 30);
-        ReliableSettings impatient =
-                Network.quick().withTimeouts(Duration.ofMillis(300), Duration.ofSeconds(2), Duration.ofSeconds(10));
-        ReliableTransport transport = network.transport(impatient, limits);
-        ReliableListener listener = Network.listen(transport);
+    private void closeFiveWhosePeersHaveVanished(ReliableTransport transport, ReliableListener listener)
+            throws Exception {
         List<ChannelPair> pairs = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             pairs.add(connect(transport, listener));
@@ -456,6 +451,16 @@ final class ReliableTransportTest {
             pair.right().send(ByteBuffer.allocate(1_000));
             pair.right().close();
         }
+    }
+
+    @Test
+    void lingersForABoundedNumberOfClosedChannelsAndABoundedTime() throws Exception {
+        PortLimits limits = new PortLimits(100, 100, 100, 2, 1 << 30);
+        ReliableSettings impatient =
+                Network.quick().withTimeouts(Duration.ofMillis(300), Duration.ofSeconds(2), Duration.ofSeconds(10));
+        ReliableTransport transport = network.transport(impatient, limits);
+        ReliableListener listener = Network.listen(transport);
+        closeFiveWhosePeersHaveVanished(transport, listener);
         await(() -> listener.statistics().lingering() > 0);
         await(() -> listener.statistics().lingering() <= 2);
         await(() -> listener.statistics().connections() == 0);
@@ -470,16 +475,7 @@ final class ReliableTransportTest {
                 Network.quick().withTimeouts(Duration.ofHours(1), Duration.ofHours(1), Duration.ofHours(1));
         ReliableTransport transport = network.transport(patient, limits);
         ReliableListener listener = Network.listen(transport);
-        List<ChannelPair> pairs = new ArrayList<>();
-        for (int i = 0; i < 5; i++) {
-            pairs.add(connect(transport, listener));
-            exchange(pairs.get(i), 10, i);
-        }
-        network.opened().get(1).close();
-        for (ChannelPair pair : pairs) {
-            pair.right().send(ByteBuffer.allocate(1_000));
-            pair.right().close();
-        }
+        closeFiveWhosePeersHaveVanished(transport, listener);
         await(() -> listener.statistics().connections() == 2);
         assertEquals(2, listener.statistics().lingering());
         network.opened().get(0).close();
