@@ -5,12 +5,10 @@ import io.kyberxdp.bench.handshake.HandshakeBenchmark;
 import io.kyberxdp.bench.handshake.HandshakePlan;
 import io.kyberxdp.bench.handshake.HandshakeReport;
 import io.kyberxdp.bench.subject.KemSubjects;
-import io.kyberxdp.cli.terminal.Json;
 import io.kyberxdp.cli.terminal.JsonOption;
 import io.kyberxdp.cli.terminal.ProgressLine;
 import io.kyberxdp.cli.terminal.ProgressOptions;
 import io.kyberxdp.cli.terminal.UserError;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -72,9 +70,7 @@ public final class BenchHandshakeCommand implements Callable<Integer> {
         } catch (BenchmarkException e) {
             throw new UserError(e.getMessage(), "nothing was measured", e);
         }
-        PrintWriter writer = spec.commandLine().getOut();
-        writer.print(json.isSet() ? Json.of(report) + "\n" : HandshakeReportText.render(report));
-        writer.flush();
+        json.print(spec.commandLine().getOut(), report, HandshakeReportText::render);
         return 0;
     }
 

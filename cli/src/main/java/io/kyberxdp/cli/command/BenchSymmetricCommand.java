@@ -5,12 +5,10 @@ import io.kyberxdp.bench.symmetric.SymmetricBenchmark;
 import io.kyberxdp.bench.symmetric.SymmetricCipher;
 import io.kyberxdp.bench.symmetric.SymmetricPlan;
 import io.kyberxdp.bench.symmetric.SymmetricReport;
-import io.kyberxdp.cli.terminal.Json;
 import io.kyberxdp.cli.terminal.JsonOption;
 import io.kyberxdp.cli.terminal.ProgressLine;
 import io.kyberxdp.cli.terminal.ProgressOptions;
 import io.kyberxdp.cli.terminal.UserError;
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -70,9 +68,7 @@ public final class BenchSymmetricCommand implements Callable<Integer> {
         } catch (BenchmarkException e) {
             throw new UserError(e.getMessage(), "nothing was measured", e);
         }
-        PrintWriter writer = spec.commandLine().getOut();
-        writer.print(json.isSet() ? Json.of(report) + "\n" : SymmetricReportText.render(report));
-        writer.flush();
+        json.print(spec.commandLine().getOut(), report, SymmetricReportText::render);
         return 0;
     }
 

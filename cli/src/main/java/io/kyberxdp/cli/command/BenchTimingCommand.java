@@ -5,12 +5,10 @@ import io.kyberxdp.bench.timing.TimingCheck;
 import io.kyberxdp.bench.timing.TimingPlan;
 import io.kyberxdp.bench.timing.TimingReport;
 import io.kyberxdp.cli.key.KemKeys;
-import io.kyberxdp.cli.terminal.Json;
 import io.kyberxdp.cli.terminal.JsonOption;
 import io.kyberxdp.cli.terminal.ProgressLine;
 import io.kyberxdp.cli.terminal.ProgressOptions;
 import io.kyberxdp.cli.terminal.UserError;
-import java.io.PrintWriter;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -70,9 +68,7 @@ public final class BenchTimingCommand implements Callable<Integer> {
             throw new UserError(
                     e.getMessage(), "name a provider that has " + plan.algorithm() + " as a javax.crypto.KEM", e);
         }
-        PrintWriter writer = spec.commandLine().getOut();
-        writer.print(json.isSet() ? Json.of(report) + "\n" : TimingReportText.render(report));
-        writer.flush();
+        json.print(spec.commandLine().getOut(), report, TimingReportText::render);
         return report.passed() ? 0 : 1;
     }
 

@@ -1,12 +1,10 @@
 package io.kyberxdp.cli.command;
 
 import io.kyberxdp.bench.subject.JcaProviders;
-import io.kyberxdp.cli.terminal.Json;
 import io.kyberxdp.cli.terminal.JsonOption;
 import io.kyberxdp.cli.terminal.Table;
 import io.kyberxdp.cli.terminal.Table.Column;
 import io.kyberxdp.cli.terminal.UserError;
-import java.io.PrintWriter;
 import java.security.NoSuchProviderException;
 import java.security.Provider;
 import java.util.List;
@@ -87,9 +85,7 @@ public final class CryptoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws UserError {
         Listing listing = list();
-        PrintWriter writer = spec.commandLine().getOut();
-        writer.print(json.isSet() ? Json.of(listing) + "\n" : render(listing));
-        writer.flush();
+        json.print(spec.commandLine().getOut(), listing, CryptoCommand::render);
         return 0;
     }
 

@@ -2,10 +2,8 @@ package io.kyberxdp.cli.command;
 
 import io.kyberxdp.cli.demo.Demo;
 import io.kyberxdp.cli.key.KemKeys;
-import io.kyberxdp.cli.terminal.Json;
 import io.kyberxdp.cli.terminal.JsonOption;
 import io.kyberxdp.cli.terminal.UserError;
-import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,9 +45,7 @@ public final class DemoCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--exchanges must be at least 1");
         }
         Demo.Result result = Demo.run(Choices.oneOf(spec, "--algorithm", algorithm, KemKeys.ALGORITHMS), exchanges);
-        PrintWriter writer = spec.commandLine().getOut();
-        writer.print(json.isSet() ? Json.of(result) + "\n" : DemoText.render(result));
-        writer.flush();
+        json.print(spec.commandLine().getOut(), result, DemoText::render);
         return result.works() ? 0 : 1;
     }
 }

@@ -2,9 +2,7 @@ package io.kyberxdp.cli.command;
 
 import io.kyberxdp.cli.doctor.Diagnosis;
 import io.kyberxdp.cli.doctor.Doctor;
-import io.kyberxdp.cli.terminal.Json;
 import io.kyberxdp.cli.terminal.JsonOption;
-import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,9 +25,7 @@ public final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Diagnosis diagnosis = Doctor.examine();
-        PrintWriter writer = spec.commandLine().getOut();
-        writer.print(json.isSet() ? Json.of(diagnosis) + "\n" : DiagnosisText.render(diagnosis));
-        writer.flush();
+        json.print(spec.commandLine().getOut(), diagnosis, DiagnosisText::render);
         return diagnosis.works() ? 0 : 1;
     }
 }
