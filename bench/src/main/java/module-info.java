@@ -1,5 +1,6 @@
 /** Benchmarks: handshakes over loopback, and key encapsulation through {@code javax.crypto.KEM}, any provider or C library beside any other. */
 module io.kyberxdp.bench {
+    requires com.google.gson;
     requires com.sun.jna;
     requires io.kyberxdp.exchange;
     requires java.management;
@@ -7,11 +8,14 @@ module io.kyberxdp.bench {
     requires jmh.core;
     requires HdrHistogram;
     requires org.bouncycastle.provider;
+    requires org.apache.commons.rng.api;
+    requires org.apache.commons.statistics.distribution;
     requires org.conscrypt;
 
     exports io.kyberxdp.bench;
     exports io.kyberxdp.bench.handshake;
     exports io.kyberxdp.bench.peer;
+    exports io.kyberxdp.bench.statistics;
     exports io.kyberxdp.bench.study;
     exports io.kyberxdp.bench.subject;
     exports io.kyberxdp.bench.symmetric;
