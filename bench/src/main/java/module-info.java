@@ -12,6 +12,7 @@ module io.kyberxdp.bench {
     exports io.kyberxdp.bench;
     exports io.kyberxdp.bench.handshake;
     exports io.kyberxdp.bench.peer;
+    exports io.kyberxdp.bench.study;
     exports io.kyberxdp.bench.subject;
     exports io.kyberxdp.bench.symmetric;
     exports io.kyberxdp.bench.timing;

@@ -1,0 +1,29 @@
+package io.kyberxdp.bench.study;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How the time of something splits.
+ *
+ * @param key of what
+ * @param unit of the parts
+ * @param parts in the order to be shown, as "cryptography", "kernel", "wire"; each 0 or more, together the whole
+ */
+public record Split(SeriesKey key, String unit, Map<String, Double> parts) {
+
+    public Split {
+        parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
+        parts.forEach((part, value) -> {
+            if (!(value >= 0) || value.isInfinite()) {
+                throw new IllegalArgumentException(part + " takes " + value + " " + unit);
+            }
+        });
+    }
+
+    /** All parts together. */
+    public double whole() {
+        return parts.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+}
