@@ -1,7 +1,9 @@
 /** Benchmarks: handshakes over loopback, and key encapsulation through {@code javax.crypto.KEM}, any provider or C library beside any other. */
 module io.kyberxdp.bench {
+    requires com.google.gson;
     requires com.sun.jna;
     requires io.kyberxdp.exchange;
+    requires java.logging;
     requires java.management;
     requires jdk.management;
     requires jmh.core;
@@ -11,11 +13,13 @@ module io.kyberxdp.bench {
 
     exports io.kyberxdp.bench;
     exports io.kyberxdp.bench.handshake;
+    exports io.kyberxdp.bench.network;
     exports io.kyberxdp.bench.peer;
     exports io.kyberxdp.bench.study;
     exports io.kyberxdp.bench.subject;
     exports io.kyberxdp.bench.symmetric;
     exports io.kyberxdp.bench.timing;
+    exports io.kyberxdp.bench.transport;
 
     opens io.kyberxdp.bench to
             com.google.gson;
@@ -28,6 +32,8 @@ module io.kyberxdp.bench {
     opens io.kyberxdp.bench.symmetric to
             com.google.gson;
     opens io.kyberxdp.bench.timing to
+            com.google.gson;
+    opens io.kyberxdp.bench.transport to
             com.google.gson;
 
     uses io.kyberxdp.transport.DatagramProvider;

@@ -1,5 +1,6 @@
 package io.kyberxdp.bench.handshake;
 
+import io.kyberxdp.bench.OtherProcess;
 import io.kyberxdp.transport.Endpoint;
 import java.io.IOException;
 import java.io.OutputStream;

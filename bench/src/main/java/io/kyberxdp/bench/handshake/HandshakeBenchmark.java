@@ -3,6 +3,7 @@ package io.kyberxdp.bench.handshake;
 import io.kyberxdp.bench.BenchmarkException;
 import io.kyberxdp.bench.KemBenchmark.Progress;
 import io.kyberxdp.bench.Machine;
+import io.kyberxdp.bench.OtherProcess;
 import io.kyberxdp.bench.handshake.HandshakeReport.Rate;
 import io.kyberxdp.bench.handshake.HandshakeReport.Split;
 import io.kyberxdp.bench.handshake.HandshakeReport.Throughput;
@@ -65,7 +66,7 @@ public final class HandshakeBenchmark {
         List<String> serve = new ArrayList<>(List.of("serve", plan.algorithm()));
         serve.addAll(plan.schemes());
         try (Servers here = new Servers(kem, pair, plan.schemes());
-                OtherProcess other = new OtherProcess(List.of(), serve)) {
+                OtherProcess other = new OtherProcess(List.of(), ChildMain.class, serve)) {
             Map<String, ServerAddresses> ends = new LinkedHashMap<>();
             ends.put(ONE_JVM, here.addresses());
             ends.put(TWO_JVMS, ChildMain.addresses(kem, plan.schemes(), other));
@@ -189,7 +190,7 @@ public final class HandshakeBenchmark {
                 scheme,
                 Integer.toString(clients),
                 Long.toString(plan.rateTime().toMillis()));
-        try (OtherProcess process = new OtherProcess(prefix, task)) {
+        try (OtherProcess process = new OtherProcess(prefix, ChildMain.class, task)) {
             rates.add(new Rate(scheme, processors, clients, Double.parseDouble(process.next())));
         } catch (IOException e) {
             gaps.add("handshakes a second over " + scheme + " on " + processors + " processors: " + e.getMessage());
