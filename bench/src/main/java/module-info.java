@@ -9,12 +9,15 @@ module io.kyberxdp.bench {
     requires jmh.core;
     requires HdrHistogram;
     requires org.bouncycastle.provider;
+    requires org.apache.commons.rng.api;
+    requires org.apache.commons.statistics.distribution;
     requires org.conscrypt;
 
     exports io.kyberxdp.bench;
     exports io.kyberxdp.bench.handshake;
     exports io.kyberxdp.bench.network;
     exports io.kyberxdp.bench.peer;
+    exports io.kyberxdp.bench.statistics;
     exports io.kyberxdp.bench.study;
     exports io.kyberxdp.bench.subject;
     exports io.kyberxdp.bench.symmetric;

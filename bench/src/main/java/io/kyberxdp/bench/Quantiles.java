@@ -10,15 +10,25 @@ public final class Quantiles {
 
     /** Of at least one value. */
     public Quantiles(Collection<Double> values) {
-        if (values.isEmpty()) {
+        this(values.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    /** Of at least one value; the array stays as it is. */
+    public Quantiles(double[] values) {
+        if (values.length == 0) {
             throw new IllegalArgumentException("no values");
         }
-        sorted = values.stream().mapToDouble(Double::doubleValue).toArray();
+        sorted = values.clone();
         Arrays.sort(sorted);
     }
 
     /** The middle one, or the mean of the two in the middle. */
     public static double median(Collection<Double> values) {
+        return new Quantiles(values).at(0.5);
+    }
+
+    /** The middle one, or the mean of the two in the middle. */
+    public static double median(double[] values) {
         return new Quantiles(values).at(0.5);
     }
 

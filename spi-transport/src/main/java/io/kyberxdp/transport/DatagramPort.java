@@ -5,13 +5,14 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Unreliable datagrams to and from any number of peers: they may be lost, doubled, reordered and forged.
  *
  * <p><b>Threads.</b> The port has two halves: one thread at a time may send while one other receives, and either half may
- * pass from thread to thread, as by a lock. {@link #wakeup}, {@link #statistics} and {@link #close} may be called by any
- * thread. A receiver that is interrupted while it waits closes the port and gets a
+ * pass from thread to thread, as by a lock. {@link #wakeup}, {@link #statistics}, {@link #counters} and {@link #close} may be called
+ * by any thread. A receiver that is interrupted while it waits closes the port and gets a
  * {@link java.nio.channels.ClosedByInterruptException}; sending never waits, and so takes no notice of an interrupt.
  */
 public interface DatagramPort extends Closeable {
@@ -74,6 +75,14 @@ public interface DatagramPort extends Closeable {
 
     /** What passed so far. Any thread may call it. */
     DatagramStatistics statistics();
+
+    /**
+     * Every count that this adapter has beside those of {@link #statistics}, by name, so that each thing lost has its reason;
+     * after {@link #close} as it was last. Any thread may call it.
+     */
+    default Map<String, Long> counters() {
+        return Map.of();
+    }
 
     /** Ends the port and frees what it holds. Any thread may call it; closing again does nothing. */
     @Override

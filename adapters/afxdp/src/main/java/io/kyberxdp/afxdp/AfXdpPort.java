@@ -18,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.spi.AbstractInterruptibleChannel;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -71,8 +72,12 @@ final class AfXdpPort implements DatagramPort {
     private final Count lost = new Count();
     private final Count kernelSent = new Count();
 
-    /** What the kernel dropped, as it was when the port was torn down. */
+    private final KernelTap kernelTap;
+
+    /** What the kernel dropped, as it was when the port was torn down, and all other counts. */
     private long finallyDropped;
+
+    private Map<String, Long> finalCounters;
 
     private boolean isTornDown;
 
@@ -138,10 +143,16 @@ final class AfXdpPort implements DatagramPort {
         local = new InetSocketAddress(place.shown(), udp.port());
         own = place.station(settings.vlans(), local.getPort());
         List<XskSocket> sockets = steering.sockets();
-        txQueues = sockets.stream().map(TxQueue::new).toArray(TxQueue[]::new);
-        rxQueues = sockets.stream()
-                .map(socket -> new RxQueue(socket, settings.acceptPartialChecksum()))
-                .toArray(RxQueue[]::new);
+        txQueues = new TxQueue[sockets.size()];
+        rxQueues = new RxQueue[sockets.size()];
+        for (int i = 0; i < sockets.size(); i++) {
+            XskSocket socket = sockets.get(i);
+            QueueTap tap =
+                    new QueueTap(this, place.link().name(), settings.queues().get(i), socket.frames());
+            txQueues[i] = new TxQueue(socket, tap);
+            rxQueues[i] = new RxQueue(socket, settings.acceptPartialChecksum(), tap);
+        }
+        kernelTap = new KernelTap(this, place.link().name());
         peers = new PeerTable(place.link().index());
         paths = new Paths(senderTables, place);
         description = String.format(
@@ -251,6 +262,7 @@ final class AfXdpPort implements DatagramPort {
     private void sendByKernel(Peer peer, ByteBuffer payload) {
         peer.nextByKernel = false;
         kernelSent.add(1);
+        kernelTap.sent(own, peer.address, payload);
         if (!udp.send(peer.address, payload.duplicate())) {
             lost.add(1);
         }
@@ -319,6 +331,7 @@ final class AfXdpPort implements DatagramPort {
                 return;
             }
             kernelReceived.add(1);
+            kernelTap.received(own, peer, udp.payload());
             more = handover.give(peer, udp.payload());
         }
     }
@@ -452,6 +465,7 @@ final class AfXdpPort implements DatagramPort {
         try {
             if (!isTornDown) {
                 finallyDropped = droppedByKernel();
+                finalCounters = count();
                 isTornDown = true;
                 poller.close();
                 flag.close();
@@ -503,36 +517,46 @@ final class AfXdpPort implements DatagramPort {
     }
 
     /**
-     * Every count there is, so that each frame has a place: {@code xdp.*} the program's verdicts, {@code frame.*} the faults
-     * that kept frames from being handed on, {@code socket.*} the kernel's counts at the sockets, {@code kernel.*} the
-     * datagrams that took the kernel's way. Any thread may ask.
-     *
-     * @throws IOException if the port is closed, or the kernel does not tell
+     * Every count there is, so that each frame has a place: {@code xdp.*} the program's verdicts, {@code frame.*} the frames
+     * that were delivered, those with a fault and those sent, {@code socket.*} the kernel's counts at the sockets, {@code
+     * kernel.*} the datagrams that took the kernel's way.
      */
-    Map<String, Long> counters() throws IOException {
-        Map<String, Long> all = new TreeMap<>();
+    @Override
+    public Map<String, Long> counters() {
         sending.lock();
         try {
-            requireUsable();
+            return isTornDown ? finalCounters : count();
+        } finally {
+            sending.unlock();
+        }
+    }
+
+    /** Under the sender's lock, before the port is torn down. */
+    private Map<String, Long> count() {
+        Map<String, Long> all = new TreeMap<>();
+        try {
             steering.counters().forEach((verdict, count) -> all.put("xdp." + lower(verdict), count));
             for (XskSocket socket : steering.sockets()) {
                 socket.statistics().byName().forEach((name, count) -> all.merge("socket." + name, count, Long::sum));
             }
-        } finally {
-            sending.unlock();
+            all.put("kernel.receive_dropped", udp.dropped());
+        } catch (IOException e) {
+            System.getLogger(AfXdpPort.class.getName()).log(Level.WARNING, e.getMessage());
         }
         for (RxQueue queue : rxQueues) {
+            all.merge("frame.delivered", queue.delivered(), Long::sum);
             for (FrameFault fault : FrameFault.values()) {
                 all.merge("frame." + lower(fault), queue.count(fault), Long::sum);
             }
         }
         for (TxQueue queue : txQueues) {
+            all.merge("frame.sent", queue.sent(), Long::sum);
             all.merge("socket.tx_dropped", queue.dropped(), Long::sum);
         }
         all.put("kernel.sent", kernelSent.get());
         all.put("kernel.send_failed", lost.get());
         all.put("kernel.received", kernelReceived.get());
-        return all;
+        return Collections.unmodifiableMap(all);
     }
 
     private static String lower(Enum<?> name) {

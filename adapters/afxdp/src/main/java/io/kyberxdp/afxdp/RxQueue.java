@@ -27,6 +27,7 @@ final class RxQueue {
     }
 
     private final XskSocket socket;
+    private final QueueTap tap;
     private final long frameMask;
     private final ReceivedFrame reader;
     private final FillRing fill;
@@ -35,10 +36,12 @@ final class RxQueue {
     /** A view of each frame for arrivals, made once: a receiver may do with its view what it likes. */
     private final ByteBuffer[] views = new ByteBuffer[XskSocket.ARRIVALS];
 
+    private final Count delivered = new Count();
     private final Map<FrameFault, Count> faults = new EnumMap<>(FrameFault.class);
 
-    RxQueue(XskSocket socket, boolean acceptPartialChecksum) {
+    RxQueue(XskSocket socket, boolean acceptPartialChecksum, QueueTap tap) {
         this.socket = socket;
+        this.tap = tap;
         ByteBuffer frames = socket.frames();
         frameMask = -socket.frameSize();
         reader = new ReceivedFrame(frames, acceptPartialChecksum);
@@ -85,10 +88,12 @@ final class RxQueue {
         rx.advance();
         try {
             FrameFault fault = isWhole ? reader.parse((int) address, length, own) : FrameFault.CONTINUED;
+            tap.received((int) address, length, fault);
             if (fault != null) {
                 faults.get(fault).add(1);
                 return true;
             }
+            delivered.add(1);
             return sink.take(reader, payloadAt((int) address));
         } finally {
             fill.put(address & frameMask); // the packet starts behind the frame's headroom
@@ -103,6 +108,11 @@ final class RxQueue {
                 .order(ByteOrder.BIG_ENDIAN)
                 .limit(from + reader.payloadLength())
                 .position(from);
+    }
+
+    /** How many frames came without fault and were handed on; any thread may ask. */
+    long delivered() {
+        return delivered.get();
     }
 
     /** How many frames came with a fault; any thread may ask. */

@@ -16,14 +16,17 @@ final class TxQueue {
     private static final int MAX_KICKS = 2 * XskSocket.RING / 32;
 
     private final XskSocket socket;
+    private final QueueTap tap;
     private final ByteBuffer frames;
     private final TxRing tx;
     private final CompletionRing completions;
     private final FramePool pool;
+    private final Count sent = new Count();
     private final Count dropped = new Count();
 
-    TxQueue(XskSocket socket) {
+    TxQueue(XskSocket socket, QueueTap tap) {
         this.socket = socket;
+        this.tap = tap;
         frames = socket.frames();
         tx = socket.tx();
         completions = socket.completions();
@@ -44,7 +47,10 @@ final class TxQueue {
                 return false;
             }
         }
-        tx.put(frame, template.write(frames, (int) frame, payload));
+        int length = template.write(frames, (int) frame, payload);
+        tap.sent((int) frame, length);
+        tx.put(frame, length);
+        sent.add(1);
         return true;
     }
 
@@ -69,6 +75,11 @@ final class TxQueue {
             }
         }
         return tx.pending() > 0;
+    }
+
+    /** How many frames were put into the TX ring; any thread may ask. */
+    long sent() {
+        return sent.get();
     }
 
     /** How many frames the kernel took and did not send; any thread may ask. */

@@ -231,6 +231,7 @@ abstract class UdpPortContract extends DatagramPortContract {
             assertArrived(right, contents(arriving));
             assertEquals(10, left.statistics().sent());
             assertEquals(4, left.statistics().dropped());
+            assertEquals(4, left.counters().get("socket.send_failed"));
         }
     }
 

@@ -9,8 +9,8 @@ import java.util.Map;
  * What a study gave.
  *
  * @param study its name
- * @param baseline the {@link SeriesKey#label()} of whom the others are compared to, within the same operation; where it was
- *     not measured the report takes the first
+ * @param baseline whom the others are compared to within the same operation and unit: a subject, for those under the same
+ *     conditions, or the {@link SeriesKey#label()} of a subject under certain conditions, for all; empty for nobody
  * @param series in the order to be shown
  * @param splits how time splits, where the study can tell
  * @param omissions what was not measured

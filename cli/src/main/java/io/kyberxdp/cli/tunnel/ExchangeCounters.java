@@ -39,19 +39,23 @@ public record ExchangeCounters(List<Handshakes> handshakes, List<Port> ports) {
     /**
      * A port's reliable connections and datagrams.
      *
+     * @param packetsLost packets that connections declared lost; what they carried was sent again
      * @param dropped datagrams dropped before they reached a connection, by reason
+     * @param counters what else the port counts, by name; for AF_XDP every frame by what became of it
      */
     public record Port(
             String endpoint,
             long opened,
             long failed,
             int connections,
+            long packetsLost,
             long datagramsSent,
             long bytesSent,
             long datagramsReceived,
             long bytesReceived,
             long datagramsLostHere,
-            Map<String, Long> dropped) {
+            Map<String, Long> dropped,
+            Map<String, Long> counters) {
 
         static Port of(DatagramPortMXBean bean) {
             return new Port(
@@ -59,12 +63,14 @@ public record ExchangeCounters(List<Handshakes> handshakes, List<Port> ports) {
                     bean.getOpened(),
                     bean.getFailed(),
                     bean.getConnections(),
+                    bean.getPacketsLost(),
                     bean.getDatagramsSent(),
                     bean.getBytesSent(),
                     bean.getDatagramsReceived(),
                     bean.getBytesReceived(),
                     bean.getDatagramsLostHere(),
-                    bean.getDropped());
+                    bean.getDropped(),
+                    bean.getCounters());
         }
     }
 

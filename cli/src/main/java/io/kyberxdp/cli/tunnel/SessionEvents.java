@@ -1,7 +1,9 @@
 package io.kyberxdp.cli.tunnel;
 
 import io.kyberxdp.cli.terminal.EventLog.Event;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** What {@code serve} and {@code connect} tell while they run. */
 public final class SessionEvents {
@@ -121,7 +123,7 @@ public final class SessionEvents {
         public String text() {
             StringBuilder text = new StringBuilder(String.format(
                     Locale.ROOT,
-                    "statistics: sessions %,d, open %,d, failed %,d, bytes sent %,d, received %,d",
+                    "statistics: sessions %,d, open %,d, broken off %,d, bytes sent %,d, received %,d",
                     sessions,
                     open,
                     failed,
@@ -136,12 +138,23 @@ public final class SessionEvents {
             exchange.ports()
                     .forEach(port -> text.append(String.format(
                             Locale.ROOT,
-                            "; datagrams sent %,d, received %,d, lost here %,d, dropped %s",
+                            "; datagrams sent %,d, received %,d, lost here %,d, packets sent again %,d%s%s",
                             port.datagramsSent(),
                             port.datagramsReceived(),
                             port.datagramsLostHere(),
-                            port.dropped())));
+                            port.packetsLost(),
+                            listed("dropped", port.dropped()),
+                            listed("counted", port.counters()))));
             return text.toString();
+        }
+
+        /** Those that are not 0. */
+        private static String listed(String what, Map<String, Long> counts) {
+            List<String> all = counts.entrySet().stream()
+                    .filter(count -> count.getValue() != 0)
+                    .map(count -> String.format(Locale.ROOT, "%s %,d", count.getKey(), count.getValue()))
+                    .toList();
+            return all.isEmpty() ? "" : ", " + what + ": " + String.join(", ", all);
         }
     }
 }

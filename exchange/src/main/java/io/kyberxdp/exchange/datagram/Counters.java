@@ -11,6 +11,7 @@ final class Counters {
     final LongAdder opened = new LongAdder();
     final LongAdder ended = new LongAdder();
     final LongAdder failed = new LongAdder();
+    final LongAdder packetsLost = new LongAdder();
     final LongAdder tokensDemanded = new LongAdder();
     private final Map<DropReason, LongAdder> dropped = new EnumMap<>(DropReason.class);
 

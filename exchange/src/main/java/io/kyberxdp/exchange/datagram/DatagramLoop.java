@@ -217,6 +217,11 @@ final class DatagramLoop {
         return setup.observer();
     }
 
+    /** Packets of a connection were declared lost. */
+    void countLosses(long packets) {
+        counters.packetsLost.add(packets);
+    }
+
     String describe(InetSocketAddress peer) {
         return setup.scheme() + ":/" + peer;
     }
@@ -226,6 +231,7 @@ final class DatagramLoop {
                 counters.opened.sum(),
                 counters.ended.sum(),
                 counters.failed.sum(),
+                counters.packetsLost.sum(),
                 counters.tokensDemanded.sum(),
                 counters.dropped(),
                 streams.size(),
@@ -251,7 +257,8 @@ final class DatagramLoop {
 
     private void run() {
         String endpoint = describe(port.local());
-        ManagedBean bean = ManagedBean.register("DatagramPort", endpoint, new PortBean(endpoint, this::statistics));
+        ManagedBean bean = ManagedBean.register(
+                "DatagramPort", endpoint, new PortBean(endpoint, this::statistics, port::counters));
         try {
             carry();
         } finally {

@@ -5,8 +5,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** A port's statistics as a bean. */
-record PortBean(String endpoint, Supplier<PortStatistics> statistics) implements DatagramPortMXBean {
+/** A port's statistics, and what its adapter counts beside them, as a bean. */
+record PortBean(String endpoint, Supplier<PortStatistics> statistics, Supplier<Map<String, Long>> counters)
+        implements DatagramPortMXBean {
 
     @Override
     public String getEndpoint() {
@@ -26,6 +27,11 @@ record PortBean(String endpoint, Supplier<PortStatistics> statistics) implements
     @Override
     public long getFailed() {
         return statistics.get().failed();
+    }
+
+    @Override
+    public long getPacketsLost() {
+        return statistics.get().packetsLost();
     }
 
     @Override
@@ -83,5 +89,10 @@ record PortBean(String endpoint, Supplier<PortStatistics> statistics) implements
     @Override
     public long getDatagramsLostHere() {
         return statistics.get().port().dropped();
+    }
+
+    @Override
+    public Map<String, Long> getCounters() {
+        return counters.get();
     }
 }

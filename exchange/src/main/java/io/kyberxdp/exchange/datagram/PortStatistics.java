@@ -10,6 +10,7 @@ import java.util.Map;
  * @param opened connections begun, from here or from a peer
  * @param ended connections of which nothing is left
  * @param failed those among them that did not end by both sides finishing
+ * @param packetsLost packets that connections declared lost; what they carried was sent again
  * @param tokensDemanded tokens asked for, nothing being kept
  * @param dropped datagrams dropped before they reached a connection, by reason; without those that never occurred
  * @param connections connections now
@@ -23,6 +24,7 @@ public record PortStatistics(
         long opened,
         long ended,
         long failed,
+        long packetsLost,
         long tokensDemanded,
         Map<DropReason, Long> dropped,
         int connections,

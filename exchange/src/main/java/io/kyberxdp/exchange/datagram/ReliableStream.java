@@ -306,6 +306,7 @@ final class ReliableStream {
         long lost = connection.packetsLost();
         if (lost != lossesReported) {
             ConnectionStatistics statistics = connection.statistics();
+            loop.countLosses(lost - lossesReported);
             loop.observer()
                     .lost(peer, lost - lossesReported, statistics.smoothedRttNanos(), statistics.congestionWindow());
             lossesReported = lost;

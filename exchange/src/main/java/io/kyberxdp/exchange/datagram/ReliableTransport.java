@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
  * Whole messages over the unreliable datagrams of an adapter.
  *
  * <p>All connections from here to endpoints with the same parameters share one port and one thread, which go 10 seconds after
- * the last of them. Connecting to a host with one address does not wait for its answer, since what is sent first travels with
+ * the last of them, unless told otherwise. Connecting to a host with one address does not wait for its answer, since what is sent first travels with
  * the opening of the connection: a server that is not there shows when a message is awaited. Of several addresses the first
  * that answers is taken.
  */
@@ -39,7 +39,17 @@ public final class ReliableTransport implements TransportProvider {
 
     /** Over the datagrams of an adapter. */
     public ReliableTransport(DatagramProvider provider) {
-        this(provider, ReliableSettings.defaults(), PortLimits.defaults(), RecordedPort.EVENTS, CLIENT_IDLE);
+        this(provider, CLIENT_IDLE);
+    }
+
+    /**
+     * Over the datagrams of an adapter.
+     *
+     * @param clientIdle how long after the last connection from here the port and the thread that carried it are kept for the
+     *     next one
+     */
+    public ReliableTransport(DatagramProvider provider, Duration clientIdle) {
+        this(provider, ReliableSettings.defaults(), PortLimits.defaults(), RecordedPort.EVENTS, clientIdle);
     }
 
     ReliableTransport(

@@ -17,6 +17,9 @@ public interface DatagramPortMXBean {
     /** Those among them that did not end by both sides finishing. */
     long getFailed();
 
+    /** Packets that connections declared lost; what they carried was sent again. */
+    long getPacketsLost();
+
     /** Proofs of address asked of new clients, nothing being kept of them. */
     long getTokensDemanded();
 
@@ -49,4 +52,7 @@ public interface DatagramPortMXBean {
 
     /** Datagrams lost on this side, as when the queue of arrivals was full. */
     long getDatagramsLostHere();
+
+    /** What else the adapter counts, by name; for AF_XDP every frame by what became of it. */
+    Map<String, Long> getCounters();
 }

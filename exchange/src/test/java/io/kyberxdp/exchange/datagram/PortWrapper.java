@@ -5,6 +5,7 @@ import io.kyberxdp.transport.DatagramStatistics;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Map;
 
 /** A port that passes everything on; tests change what they need. */
 class PortWrapper implements DatagramPort {
@@ -43,6 +44,11 @@ class PortWrapper implements DatagramPort {
     @Override
     public DatagramStatistics statistics() {
         return port.statistics();
+    }
+
+    @Override
+    public Map<String, Long> counters() {
+        return port.counters();
     }
 
     @Override

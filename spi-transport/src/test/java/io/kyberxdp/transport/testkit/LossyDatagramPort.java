@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -203,6 +204,11 @@ public final class LossyDatagramPort implements DatagramPort {
     @Override
     public DatagramStatistics statistics() {
         return port.statistics();
+    }
+
+    @Override
+    public Map<String, Long> counters() {
+        return port.counters();
     }
 
     @Override

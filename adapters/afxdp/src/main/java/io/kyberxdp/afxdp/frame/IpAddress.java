@@ -13,6 +13,12 @@ import java.nio.ByteBuffer;
  */
 public record IpAddress(long high, long low) {
 
+    /** 0.0.0.0. */
+    public static final IpAddress UNSPECIFIED_IPV4 = new IpAddress(0, 0xffff_0000_0000L);
+
+    /** ::. */
+    public static final IpAddress UNSPECIFIED_IPV6 = new IpAddress(0, 0);
+
     private static final long MAPPED = 0xffff_0000_0000L;
     private static final long IPV4_BITS = 0xffff_ffffL;
     private static final int IPV4_SIZE = 4;

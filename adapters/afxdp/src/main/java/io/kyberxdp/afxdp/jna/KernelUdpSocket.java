@@ -20,6 +20,12 @@ public final class KernelUdpSocket {
     private static final int SOCK_DGRAM_CLOEXEC = 2 | 0x80000;
     private static final int IPPROTO_IPV6 = 41;
     private static final int IPV6_V6ONLY = 26;
+    private static final int SOL_SOCKET = 1;
+    private static final int SO_MEMINFO = 55;
+
+    /** Which of the numbers of SO_MEMINFO counts drops (SK_MEMINFO_DROPS). */
+    private static final int DROPS = 8;
+
     private static final int MSG_DONTWAIT = 0x40;
     private static final int MSG_MORE = 0x8000;
 
@@ -100,6 +106,23 @@ public final class KernelUdpSocket {
             throw new SystemCallException("getsockname", Errno.last(), "");
         }
         return SocketAddress.read(target.bytes()).getPort();
+    }
+
+    /**
+     * How many arrivals the kernel dropped at this socket, as when its queue was full. Any thread may ask, but not while the
+     * socket is being closed.
+     *
+     * @throws IOException if the kernel does not tell
+     */
+    public long dropped() throws IOException {
+        try (Scratch numbers = new Scratch((DROPS + 1) * Integer.BYTES);
+                Scratch size = new Scratch(Integer.BYTES)) {
+            size.bytes().putInt(0, (DROPS + 1) * Integer.BYTES);
+            if (LibC.getsockopt(fd, SOL_SOCKET, SO_MEMINFO, numbers.address(), size.address()) < 0) {
+                throw new SystemCallException("getsockopt(SO_MEMINFO)", Errno.last(), "");
+            }
+            return Integer.toUnsignedLong(numbers.bytes().getInt(DROPS * Integer.BYTES));
+        }
     }
 
     int descriptor() {

@@ -1,5 +1,6 @@
 package io.kyberxdp.kerneltcp.udp;
 
+import io.kyberxdp.kerneltcp.udp.Counters.Loss;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
@@ -78,7 +79,7 @@ final class NioUdpPort extends UdpPort {
                 break;
             }
             ByteBuffer payload = arrival.flip().slice();
-            counters().received(1, payload.remaining());
+            counts().received(1, payload.remaining());
             receiver.received(peer, payload);
             count++;
         }
@@ -92,7 +93,7 @@ final class NioUdpPort extends UdpPort {
                 return (InetSocketAddress) channel.receive(target);
             } catch (PortUnreachableException e) {
                 // Windows reports here what became of an earlier datagram to somebody. It is a loss like any other.
-                counters().dropped(1);
+                counts().lost(Loss.PEER_UNREACHABLE, 1);
             }
         }
     }

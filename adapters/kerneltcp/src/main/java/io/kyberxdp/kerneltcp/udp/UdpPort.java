@@ -1,5 +1,6 @@
 package io.kyberxdp.kerneltcp.udp;
 
+import io.kyberxdp.kerneltcp.udp.Counters.Loss;
 import io.kyberxdp.transport.DatagramPort;
 import io.kyberxdp.transport.DatagramStatistics;
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -20,7 +22,7 @@ public abstract class UdpPort implements DatagramPort {
 
     private final InetSocketAddress local;
     private final int maxPayload;
-    private final Counters counters = new Counters();
+    private final Counters counts = new Counters();
     private final AtomicBoolean lossTold = new AtomicBoolean();
 
     /** A port with the given settings that the system bound to an address. */
@@ -43,12 +45,17 @@ public abstract class UdpPort implements DatagramPort {
 
     @Override
     public final DatagramStatistics statistics() {
-        return counters.snapshot();
+        return counts.snapshot();
+    }
+
+    @Override
+    public final Map<String, Long> counters() {
+        return counts.byName();
     }
 
     /** The counts of this port. */
-    protected final Counters counters() {
-        return counters;
+    protected final Counters counts() {
+        return counts;
     }
 
     @Override
@@ -63,7 +70,7 @@ public abstract class UdpPort implements DatagramPort {
             bytes += payload.remaining();
             payload.position(payload.limit());
         }
-        counters.sent(taken, bytes, batch.size() - taken);
+        counts.sent(taken, bytes, batch.size() - taken);
         return taken;
     }
 
@@ -95,7 +102,7 @@ public abstract class UdpPort implements DatagramPort {
 
     /** Counts datagrams that the system refused for their peer, and tells the first cause. */
     protected final void lost(int datagrams, InetSocketAddress peer, String cause) {
-        counters.dropped(datagrams);
+        counts.lost(Loss.SEND_FAILED, datagrams);
         if (lossTold.compareAndSet(false, true)) {
             LOGGER.log(Level.DEBUG, "a datagram to {0} is lost, and others may be: {1}", peer, cause);
         }

@@ -2,6 +2,7 @@ package io.kyberxdp.kerneltcp.udp.jna;
 
 import com.sun.jna.Native;
 import io.kyberxdp.kerneltcp.udp.Counters;
+import io.kyberxdp.kerneltcp.udp.Counters.Loss;
 import io.kyberxdp.kerneltcp.udp.UdpSettings;
 import io.kyberxdp.transport.DatagramPort.Receiver;
 import java.io.IOException;
@@ -81,13 +82,13 @@ final class Arrivals {
         } else if (Errno.isOfPort(errno) || errno == Errno.EINVAL) {
             throw Errno.failure("recvmmsg", errno);
         } else if (errno != 0 && errno != Errno.EINTR && !Errno.isLater(errno)) {
-            counters.dropped(1); // What became of a datagram that was sent before.
+            counters.lost(Loss.PEER_UNREACHABLE, 1); // What became of a datagram that was sent before.
         }
     }
 
     private void countOverflow(long total) {
         if (total >= 0) {
-            counters.dropped(Integer.toUnsignedLong((int) total - overflowed));
+            counters.lost(Loss.QUEUE_FULL, Integer.toUnsignedLong((int) total - overflowed));
             overflowed = (int) total;
         }
     }
@@ -113,7 +114,7 @@ final class Arrivals {
     /** Makes the message the one to take datagrams from, if it is one. */
     private void open() {
         while (message < got && messages.hasFlag(message, MSG_TRUNC)) {
-            counters.dropped(1); // There is room for the largest datagram, so no kernel does this to one.
+            counters.lost(Loss.TOO_LARGE, 1); // There is room for the largest datagram, so no kernel does this to one.
             message++;
         }
         if (message < got) {

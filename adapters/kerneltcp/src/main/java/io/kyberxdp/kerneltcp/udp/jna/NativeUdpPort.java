@@ -20,7 +20,7 @@ final class NativeUdpPort extends UdpPort {
         kernel.set(KernelSocket.SOL_UDP, KernelSocket.UDP_GRO, 1);
         kernel.set(KernelSocket.SOL_SOCKET, KernelSocket.SO_RXQ_OVFL, 1);
         this.departures = new Departures(kernel, segmentation, this::lost);
-        this.arrivals = new Arrivals(kernel, counters());
+        this.arrivals = new Arrivals(kernel, counts());
     }
 
     static NativeUdpPort open(UdpSettings settings) throws IOException {

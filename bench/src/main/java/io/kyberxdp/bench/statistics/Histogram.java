@@ -1,0 +1,39 @@
+package io.kyberxdp.bench.statistics;
+
+import io.kyberxdp.bench.Quantiles;
+import io.kyberxdp.bench.study.Samples;
+
+/**
+ * How many samples lie where.
+ *
+ * @param from where the first bin begins
+ * @param width of a bin
+ * @param counts of each bin: values from its beginning on, below its end
+ * @param beyond how many lie above the last bin
+ */
+public record Histogram(double from, double width, int[] counts, int beyond) {
+
+    private static final int FEWEST_BINS = 5;
+    private static final int MOST_BINS = 60;
+
+    /** Bins from the least sample to the 99th percentile, by the rule of Freedman and Diaconis (1981). */
+    public static Histogram of(Samples samples) {
+        Quantiles quantiles = new Quantiles(samples.toArray());
+        double from = quantiles.at(0);
+        double span = quantiles.at(0.99) - from;
+        double ideal = 2 * (quantiles.at(0.75) - quantiles.at(0.25)) / Math.cbrt(samples.size());
+        int bins = ideal > 0 ? (int) Math.max(FEWEST_BINS, Math.min(MOST_BINS, Math.ceil(span / ideal))) : FEWEST_BINS;
+        double width = span > 0 ? Math.nextUp(span) / bins : 1;
+        int[] counts = new int[bins];
+        int beyond = 0;
+        for (double sample : samples.toArray()) {
+            double bin = (sample - from) / width;
+            if (bin < bins) {
+                counts[(int) bin]++;
+            } else {
+                beyond++;
+            }
+        }
+        return new Histogram(from, width, counts, beyond);
+    }
+}
