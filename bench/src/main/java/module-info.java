@@ -2,7 +2,7 @@
 module io.kyberxdp.bench {
     requires com.google.gson;
     requires com.sun.jna;
-    requires io.kyberxdp.exchange;
+    requires transitive io.kyberxdp.exchange;
     requires java.logging;
     requires java.management;
     requires jdk.management;

@@ -26,8 +26,7 @@ public final class BarChart {
     public record Group(String heading, List<Bar> bars) {}
 
     /** Draws the groups one below the other on one axis. */
-    public static Picture of(
-            String title, String description, List<Group> groups, String unit, boolean logarithmic) {
+    public static Picture of(String title, String description, List<Group> groups, String unit, boolean logarithmic) {
         List<String> rows = new ArrayList<>();
         for (Group group : groups) {
             rows.add(group.heading());

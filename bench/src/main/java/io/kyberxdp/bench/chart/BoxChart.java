@@ -26,8 +26,10 @@ public final class BoxChart {
             double lower = quantiles.at(0.25);
             double upper = quantiles.at(0.75);
             double reach = 1.5 * (upper - lower);
-            double low = Arrays.stream(samples).filter(s -> s >= lower - reach).min().orElseThrow();
-            double high = Arrays.stream(samples).filter(s -> s <= upper + reach).max().orElseThrow();
+            double low =
+                    Arrays.stream(samples).filter(s -> s >= lower - reach).min().orElseThrow();
+            double high =
+                    Arrays.stream(samples).filter(s -> s <= upper + reach).max().orElseThrow();
             return new Box(quantiles.at(0), low, lower, quantiles.at(0.5), upper, high, quantiles.at(1));
         }
     }

@@ -60,18 +60,19 @@ public final class LineChart {
         }
         frame.svg().leaf("path", "d", path, "class", "line l" + index % Picture.COLOURS);
         if (line.points().size() <= MOST_MARKS) {
-            line.points().forEach(point -> frame.svg()
-                    .hinted(
-                            "circle",
-                            line.name() + ": " + Quantity.text(point.y(), unit),
-                            "cx",
-                            frame.x(point.x()),
-                            "cy",
-                            frame.y(y, point.y()),
-                            "r",
-                            3.5,
-                            "class",
-                            Picture.colour(index)));
+            line.points()
+                    .forEach(point -> frame.svg()
+                            .hinted(
+                                    "circle",
+                                    line.name() + ": " + Quantity.text(point.y(), unit),
+                                    "cx",
+                                    frame.x(point.x()),
+                                    "cy",
+                                    frame.y(y, point.y()),
+                                    "r",
+                                    3.5,
+                                    "class",
+                                    Picture.colour(index)));
         }
     }
 }

@@ -54,7 +54,8 @@ record Scale(double from, double to, boolean logarithmic, List<Double> ticks) {
             }
         }
         ticks.add(Math.pow(10, Math.floor(Math.log10(greatest)) + 1));
-        double from = ticks.stream().filter(tick -> tick <= least).reduce((a, b) -> b).orElse(least);
+        double from =
+                ticks.stream().filter(tick -> tick <= least).reduce((a, b) -> b).orElse(least);
         double to = ticks.stream().filter(tick -> tick > greatest).findFirst().orElse(greatest);
         return new Scale(from, to, true, thinned(ticks, from, to));
     }

@@ -20,7 +20,8 @@ public final class LossyNetwork implements Network {
 
     private static final String PROGRAM = "loss.bpf.o";
     private static final List<String> PORTS = List.of("server", "client");
-    private static final Pattern SENT = Pattern.compile("clsact[^\\n]*\\n\\s*Sent \\d+ bytes (\\d+) pkt \\(dropped (\\d+)");
+    private static final Pattern SENT =
+            Pattern.compile("clsact[^\\n]*\\n\\s*Sent \\d+ bytes (\\d+) pkt \\(dropped (\\d+)");
 
     private final Namespaces namespaces = new Namespaces();
     private Place server;

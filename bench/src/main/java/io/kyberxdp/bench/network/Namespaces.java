@@ -22,8 +22,7 @@ final class Namespaces implements Closeable {
     private static final Path FOLDER = Path.of("/var/run/netns");
     private static final AtomicInteger COUNT = new AtomicInteger();
 
-    private final String base =
-            PREFIX + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet() + "-";
+    private final String base = PREFIX + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet() + "-";
     private final Deque<String> made = new ArrayDeque<>();
 
     /** For namespaces to come; those of processes that are no more go now. */

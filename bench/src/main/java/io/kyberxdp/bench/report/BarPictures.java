@@ -20,8 +20,10 @@ final class BarPictures implements Pictures {
 
     @Override
     public List<Picture> of(StudyResult result, List<Figure> figures) {
-        List<String> subjects =
-                figures.stream().map(figure -> figure.key().subject()).distinct().toList();
+        List<String> subjects = figures.stream()
+                .map(figure -> figure.key().subject())
+                .distinct()
+                .toList();
         List<Picture> pictures = new ArrayList<>();
         for (List<Figure> sameUnit : Grouped.by(Figure::unit, figures).values()) {
             if (sameUnit.size() <= MOST_BARS) {
@@ -43,8 +45,14 @@ final class BarPictures implements Pictures {
                 some.stream()
                         .map(figure -> bar(figure, subjects, !conditions.isEmpty()))
                         .toList())));
-        double least = figures.stream().mapToDouble(figure -> figure.median().value()).min().orElseThrow();
-        double most = figures.stream().mapToDouble(figure -> figure.median().value()).max().orElseThrow();
+        double least = figures.stream()
+                .mapToDouble(figure -> figure.median().value())
+                .min()
+                .orElseThrow();
+        double most = figures.stream()
+                .mapToDouble(figure -> figure.median().value())
+                .max()
+                .orElseThrow();
         boolean logarithmic = most > FAR_APART * least;
         return BarChart.of(
                 "Medians by operation" + (conditions.isEmpty() ? "" : ", " + conditions),

@@ -10,8 +10,9 @@ import java.util.List;
 /** Box plots side by side, a picture for each operation and unit. */
 final class BoxPictures implements Pictures {
 
-    static final String LEGEND = "Boxes hold the middle half of the samples, with the median in them; whiskers reach to the"
-            + " farthest samples within one and a half boxes' lengths, circles are the extremes; the axis is logarithmic";
+    static final String LEGEND =
+            "Boxes hold the middle half of the samples, with the median in them; whiskers reach to the"
+                    + " farthest samples within one and a half boxes' lengths, circles are the extremes; the axis is logarithmic";
 
     @Override
     public List<Picture> of(StudyResult result, List<Figure> figures) {

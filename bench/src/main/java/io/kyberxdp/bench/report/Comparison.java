@@ -74,8 +74,12 @@ public record Comparison(
         });
         return new Comparison(
                 rows(pairs, threshold),
-                firsts.keySet().stream().filter(key -> !seconds.containsKey(key)).toList(),
-                seconds.keySet().stream().filter(key -> !firsts.containsKey(key)).toList(),
+                firsts.keySet().stream()
+                        .filter(key -> !seconds.containsKey(key))
+                        .toList(),
+                seconds.keySet().stream()
+                        .filter(key -> !firsts.containsKey(key))
+                        .toList(),
                 warnings(first, second),
                 threshold);
     }
@@ -91,7 +95,8 @@ public record Comparison(
     /** How much slower or faster the same fixed work became within either run, and from one to the other. */
     private static double threshold(Results first, Results second) {
         double within = Math.max(
-                distance(first.before().driftTo(first.after())), distance(second.before().driftTo(second.after())));
+                distance(first.before().driftTo(first.after())),
+                distance(second.before().driftTo(second.after())));
         double between = distance(first.before().driftTo(second.before()));
         return Math.max(LEAST_THRESHOLD, Math.max(within, between));
     }

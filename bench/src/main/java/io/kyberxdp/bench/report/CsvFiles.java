@@ -22,9 +22,29 @@ final class CsvFiles {
     /** Writes series.csv. */
     static void writeSeries(Writer out, List<Figure> figures) throws IOException {
         out.write(line(Stream.of(
-                "series", "study", "subject", "operation", "conditions", "unit", "runs", "samples", "median", "median_low",
-                "median_high", "ratio", "ratio_low", "ratio_high", "mean", "variance", "min", "p25", "p50", "p75", "p99",
-                "max", "failures")));
+                "series",
+                "study",
+                "subject",
+                "operation",
+                "conditions",
+                "unit",
+                "runs",
+                "samples",
+                "median",
+                "median_low",
+                "median_high",
+                "ratio",
+                "ratio_low",
+                "ratio_high",
+                "mean",
+                "variance",
+                "min",
+                "p25",
+                "p50",
+                "p75",
+                "p99",
+                "max",
+                "failures")));
         for (int i = 0; i < figures.size(); i++) {
             out.write(line(cells(i, figures.get(i)).map(CsvFiles::text)));
         }
@@ -67,7 +87,8 @@ final class CsvFiles {
             List<Samples> runs = series.get(i).runs();
             for (int run = 0; run < runs.size(); run++) {
                 for (int sample = 0; sample < runs.get(run).size(); sample++) {
-                    out.write(i + "," + run + "," + sample + "," + text(runs.get(run).at(sample)) + END);
+                    out.write(i + "," + run + "," + sample + ","
+                            + text(runs.get(run).at(sample)) + END);
                 }
             }
         }

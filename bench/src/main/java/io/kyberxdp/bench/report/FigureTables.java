@@ -21,7 +21,16 @@ final class FigureTables {
         html.table(
                 "Medians, with 95 % intervals",
                 3,
-                List.of("operation", "subject", "conditions", "median", "interval", ratio, "interval", "runs", "samples"),
+                List.of(
+                        "operation",
+                        "subject",
+                        "conditions",
+                        "median",
+                        "interval",
+                        ratio,
+                        "interval",
+                        "runs",
+                        "samples"),
                 figures.stream().map(FigureTables::median).toList());
     }
 
@@ -45,7 +54,18 @@ final class FigureTables {
         html.table(
                 "Distributions over all samples",
                 3,
-                List.of("operation", "subject", "conditions", "mean", "sd", "variance", "min", "p50", "IQR", "p99", "max",
+                List.of(
+                        "operation",
+                        "subject",
+                        "conditions",
+                        "mean",
+                        "sd",
+                        "variance",
+                        "min",
+                        "p50",
+                        "IQR",
+                        "p99",
+                        "max",
                         "CV"),
                 figures.stream().map(FigureTables::distribution).toList());
     }
@@ -79,12 +99,14 @@ final class FigureTables {
     static void failures(Html html, StudyResult study) {
         List<List<String>> rows = new ArrayList<>();
         for (Series series : study.series()) {
-            series.failures().forEach((kind, count) -> rows.add(List.of(
-                    series.key().operation(),
-                    series.key().label(),
-                    kind,
-                    Quantity.count(count),
-                    Quantity.percent((double) count / (count + series.all().size())))));
+            series.failures()
+                    .forEach((kind, count) -> rows.add(List.of(
+                            series.key().operation(),
+                            series.key().label(),
+                            kind,
+                            Quantity.count(count),
+                            Quantity.percent(
+                                    (double) count / (count + series.all().size())))));
         }
         html.table("Failures by kind", 3, List.of("operation", "subject", "kind", "count", "share"), rows);
     }
@@ -92,12 +114,13 @@ final class FigureTables {
     static void splits(Html html, StudyResult study) {
         List<List<String>> rows = new ArrayList<>();
         for (Split split : study.splits()) {
-            split.parts().forEach((part, value) -> rows.add(List.of(
-                    split.key().operation(),
-                    split.key().label(),
-                    part,
-                    Quantity.text(value, split.unit()),
-                    Quantity.percent(value / split.whole()))));
+            split.parts()
+                    .forEach((part, value) -> rows.add(List.of(
+                            split.key().operation(),
+                            split.key().label(),
+                            part,
+                            Quantity.text(value, split.unit()),
+                            Quantity.percent(value / split.whole()))));
         }
         html.table("How the time splits", 3, List.of("operation", "subject", "part", "time", "share"), rows);
     }

@@ -21,7 +21,8 @@ final class FiguresFile {
         text.append(escaped("`kyberxdp bench all" + (results.quick() ? " --quick" : "") + "`"))
                 .append(" of KyberXdp ")
                 .append(escaped(results.version() + ", " + results.begun() + ": " + machine.cpu() + ", "
-                        + machine.cpus() + " processors, " + results.host().virtualisation() + "; " + machine.os() + "; "
+                        + machine.cpus() + " processors, " + results.host().virtualisation() + "; " + machine.os()
+                        + "; "
                         + machine.java()))
                 .append(".\nMedians with 95 % intervals.\n");
         results.studies().forEach(study -> text.append(section(study, figures.get(study))));
@@ -37,14 +38,16 @@ final class FiguresFile {
             figures.forEach(figure -> text.append(row(cells(figure))));
         }
         for (Omission omission : study.omissions()) {
-            text.append("\nNot measured: ").append(escaped(omission.what() + ": " + omission.cause())).append('\n');
+            text.append("\nNot measured: ")
+                    .append(escaped(omission.what() + ": " + omission.cause()))
+                    .append('\n');
         }
         return text.toString();
     }
 
     private static List<String> cells(Figure figure) {
-        List<String> cells = new ArrayList<>(
-                List.of(figure.key().operation(), figure.key().subject(), figure.key().conditionText()));
+        List<String> cells = new ArrayList<>(List.of(
+                figure.key().operation(), figure.key().subject(), figure.key().conditionText()));
         cells.add(Quantity.text(figure.median().value(), figure.unit()));
         cells.add(FigureTables.interval(figure.median(), value -> Quantity.text(value, figure.unit())));
         cells.add(Quantity.text(figure.summary().p99(), figure.unit()));

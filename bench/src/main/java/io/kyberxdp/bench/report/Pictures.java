@@ -9,8 +9,8 @@ import java.util.Map;
 interface Pictures {
 
     /** By the name of the study; any other has box plots. */
-    Map<String, Pictures> OF_STUDIES = Map.of(
-            "kem", new BarPictures(), "transport", new TransportPictures(), "cipher", new ThroughputPictures());
+    Map<String, Pictures> OF_STUDIES =
+            Map.of("kem", new BarPictures(), "transport", new TransportPictures(), "cipher", new ThroughputPictures());
 
     List<Picture> of(StudyResult result, List<Figure> figures);
 

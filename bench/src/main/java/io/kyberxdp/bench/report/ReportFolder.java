@@ -45,8 +45,8 @@ public final class ReportFolder {
     public static void write(Path folder, Results results) throws BenchmarkException {
         try {
             Path parent = folder.toAbsolutePath().getParent();
-            Path staging = parent.resolve("." + folder.getFileName() + "."
-                    + ProcessHandle.current().pid());
+            Path staging = parent.resolve(
+                    "." + folder.getFileName() + "." + ProcessHandle.current().pid());
             Files.createDirectory(staging);
             try {
                 fill(staging, results);

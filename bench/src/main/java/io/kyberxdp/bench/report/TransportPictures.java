@@ -31,7 +31,9 @@ final class TransportPictures implements Pictures {
         Grouped.by(split -> split.unit(), result.splits())
                 .values()
                 .forEach(splits -> pictures.add(StackChart.of(
-                        "How the time splits", "Each bar is the time of one exchange, by what it is spent on", splits)));
+                        "How the time splits",
+                        "Each bar is the time of one exchange, by what it is spent on",
+                        splits)));
         return pictures;
     }
 

@@ -71,10 +71,10 @@ public final class Bootstrap {
     }
 
     private static Estimate estimate(double value, int runs, DoubleSupplier resample) {
-        Quantiles quantiles = new Quantiles(DoubleStream.generate(resample).limit(RESAMPLES).toArray());
+        Quantiles quantiles =
+                new Quantiles(DoubleStream.generate(resample).limit(RESAMPLES).toArray());
         double tail = tail(runs);
-        return new Estimate(
-                value, Math.min(value, quantiles.at(tail)), Math.max(value, quantiles.at(1 - tail)));
+        return new Estimate(value, Math.min(value, quantiles.at(tail)), Math.max(value, quantiles.at(1 - tail)));
     }
 
     private static double tail(int runs) {

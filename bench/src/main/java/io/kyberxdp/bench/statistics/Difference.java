@@ -30,8 +30,7 @@ public final class Difference {
         if (error == 0) {
             return difference == 0 ? 1 : 0;
         }
-        double freedom =
-                error * error / (errorA * errorA / (a.length - 1) + errorB * errorB / (b.length - 1));
+        double freedom = error * error / (errorA * errorA / (a.length - 1) + errorB * errorB / (b.length - 1));
         return 2 * TDistribution.of(freedom).survivalProbability(difference / Math.sqrt(error));
     }
 
@@ -65,6 +64,9 @@ public final class Difference {
 
     private static double variance(double[] values) {
         double mean = mean(values);
-        return Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum() / (values.length - 1);
+        return Arrays.stream(values)
+                        .map(value -> (value - mean) * (value - mean))
+                        .sum()
+                / (values.length - 1);
     }
 }

@@ -4,7 +4,6 @@ import io.kyberxdp.bench.Quantiles;
 import io.kyberxdp.bench.study.Samples;
 import io.kyberxdp.bench.study.Series;
 import java.util.Arrays;
-import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 import org.apache.commons.statistics.distribution.ContinuousDistribution.Sampler;

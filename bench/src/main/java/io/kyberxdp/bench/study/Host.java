@@ -33,8 +33,25 @@ public record Host(
 
     private static final String UNREADABLE = "not readable here";
     private static final Set<String> TELLING = Set.of(
-            "aes", "vaes", "pclmulqdq", "vpclmulqdq", "sha_ni", "ssse3", "avx2", "avx512f", "avx512bw", "avx512vl",
-            "avx512vbmi", "avx512ifma", "bmi2", "adx", "constant_tsc", "asimd", "pmull", "sha2", "sha3");
+            "aes",
+            "vaes",
+            "pclmulqdq",
+            "vpclmulqdq",
+            "sha_ni",
+            "ssse3",
+            "avx2",
+            "avx512f",
+            "avx512bw",
+            "avx512vl",
+            "avx512vbmi",
+            "avx512ifma",
+            "bmi2",
+            "adx",
+            "constant_tsc",
+            "asimd",
+            "pmull",
+            "sha2",
+            "sha3");
 
     public Host {
         features = List.copyOf(features);
@@ -51,7 +68,8 @@ public record Host(
                 machine,
                 features(files),
                 files.value("proc/cpuinfo", "microcode").orElse(UNREADABLE),
-                files.line("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor").orElse(UNREADABLE),
+                files.line("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
+                        .orElse(UNREADABLE),
                 turbo(files),
                 virtualisation(files),
                 files.value("etc/os-release", "PRETTY_NAME")
@@ -64,7 +82,10 @@ public record Host(
         String flags = files.value("proc/cpuinfo", "flags")
                 .or(() -> files.value("proc/cpuinfo", "Features"))
                 .orElse("");
-        return Arrays.stream(flags.split("\\s+", -1)).filter(TELLING::contains).sorted().toList();
+        return Arrays.stream(flags.split("\\s+", -1))
+                .filter(TELLING::contains)
+                .sorted()
+                .toList();
     }
 
     private static String turbo(SystemFiles files) {

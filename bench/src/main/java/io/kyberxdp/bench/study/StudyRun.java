@@ -62,7 +62,8 @@ public final class StudyRun {
             Study study = studies.get(i);
             CollectedResult result = collected.get(i);
             if (study.obstacle().isPresent()) {
-                result.leaveOut(new Omission(Omission.EVERYTHING, study.obstacle().get()));
+                result.leaveOut(
+                        new Omission(Omission.EVERYTHING, study.obstacle().get()));
             } else {
                 run(study, result, within(progress, i));
             }

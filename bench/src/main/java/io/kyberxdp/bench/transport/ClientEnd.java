@@ -86,10 +86,8 @@ final class ClientEnd implements EndMain.End {
 
     /** A failed exchange is counted, and the next begins. */
     private Found exchange(Endpoint server, Fingerprint pin, int priming, int count) throws IOException {
-        KeyExchangeClient client = KeyExchange.client()
-                .kemProvider(kem.provider())
-                .pin(pin)
-                .handshakeTimeout(OwnTransport.PATIENCE);
+        KeyExchangeClient client =
+                KeyExchange.client().kemProvider(kem.provider()).pin(pin).handshakeTimeout(OwnTransport.PATIENCE);
         Found found = new Found();
         try (OwnTransport transport = OwnTransport.of(server.scheme())) {
             for (int i = 0; i < priming + count; i++) {

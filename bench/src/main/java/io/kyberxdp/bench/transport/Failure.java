@@ -21,13 +21,14 @@ public record Failure(String kind, long count, String example) {
     }
 
     /** Two of the same kind. */
-    Failure and(Failure other) {
+    public Failure and(Failure other) {
         return new Failure(kind, count + other.count, example);
     }
 
     private static String kind(Exception e) {
         if (e instanceof HandshakeException handshake) {
-            return "handshake " + handshake.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            return "handshake "
+                    + handshake.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
         if (e instanceof SocketTimeoutException) {
             return "timeout";
@@ -35,7 +36,9 @@ public record Failure(String kind, long count, String example) {
         if (e instanceof ConnectException) {
             return "no connection";
         }
-        return e instanceof DisagreementException ? "disagreement" : e.getClass().getSimpleName();
+        return e instanceof DisagreementException
+                ? "disagreement"
+                : e.getClass().getSimpleName();
     }
 
     /** The two sides are established and do not have the same key. */

@@ -59,7 +59,7 @@ public record Stage(Network network, List<Carrier> carriers, List<LeftOut> leftO
                 .filter(provider -> provider.scheme().equals(Carrier.AF_XDP_POLL.scheme()))
                 .findFirst()
                 .map(DatagramProvider::availability)
-                .orElseGet(() -> Availability.unavailable(
-                        "its adapter is not on the class path", "put kyberxdp-afxdp there"));
+                .orElseGet(() ->
+                        Availability.unavailable("its adapter is not on the class path", "put kyberxdp-afxdp there"));
     }
 }

@@ -12,8 +12,7 @@ import java.util.List;
  * @param client what the client saw
  * @param server what the server saw
  */
-public record Turn(
-        Samples exchanges, Samples messages, List<Failure> failures, ClientView client, ServerView server) {
+public record Turn(Samples exchanges, Samples messages, List<Failure> failures, ClientView client, ServerView server) {
 
     /**
      * The client's view of a turn, exchanges that did not count included.
