@@ -1,7 +1,7 @@
 #!/bin/sh
 # Compiles the XDP programs into folders of classes, given by absolute paths.   package.sh CLASSES [TEST_CLASSES]
 #
-# The program goes to CLASSES/io/kyberxdp/afxdp/jna/kyberxdp.bpf.o, those that drop and change frames beside it in
+# The program goes to CLASSES/io/kyberxdp/afxdp/jna/kyberxdp.bpf.o, those that only tests use to the same place in
 # TEST_CLASSES. CLASSES/META-INF/kyberxdp/bpf-build tells what built it, or why there is none: a missing compiler must not
 # stop a build whose every other part is Java, so this never fails.
 set -u
@@ -39,5 +39,6 @@ build "$classes" kyberxdp.bpf.c kyberxdp
 if [ -n "$test_classes" ]; then
     build "$test_classes" faults.bpf.c dropping -DDROP=100 -DFLIP=0 -DSWAP=0
     build "$test_classes" faults.bpf.c corrupting -DDROP=50 -DFLIP=50 -DSWAP=50
+    build "$test_classes" redirect.bpf.c redirect
 fi
 note "built by $(clang --version | head -n 1)"

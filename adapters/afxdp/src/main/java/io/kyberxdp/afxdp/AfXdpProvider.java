@@ -1,8 +1,10 @@
 package io.kyberxdp.afxdp;
 
 import io.kyberxdp.afxdp.AfXdpPort.Tables;
+import io.kyberxdp.afxdp.jna.Errno;
 import io.kyberxdp.afxdp.jna.Libraries;
 import io.kyberxdp.afxdp.jna.ProgramObject;
+import io.kyberxdp.afxdp.jna.SystemCallException;
 import io.kyberxdp.afxdp.jna.XdpProgram;
 import io.kyberxdp.afxdp.jna.XskSocket;
 import io.kyberxdp.afxdp.netlink.KernelTables;
@@ -19,11 +21,12 @@ import java.net.UnknownHostException;
 
 /**
  * UDP past the kernel's network stack: {@code afxdp://host:port?if=eth0&queue=0&mode=poll}. The parameters, all optional, are
- * {@code if}, {@code queue}, {@code mode}, {@code xdp}, {@code vlan}, {@code payload} and {@code partial-checksum};
+ * {@code if}, {@code queue}, {@code mode}, {@code xdp}, {@code vlan}, {@code payload}, {@code partial-checksum} and {@code
+ * local-port}, and {@code pinned}, {@code xskmap}, {@code plugin} and {@code pod} where somebody else sets up the XDP program;
  * docs/afxdp.md explains them.
  *
- * <p>On the wire it is UDP like any other, so a peer may use the kernel's. Needs Linux, root or CAP_NET_RAW, CAP_NET_ADMIN
- * and CAP_BPF, libxdp and libbpf. An interface takes one such port at a time.
+ * <p>On the wire it is UDP like any other, so a peer may use the kernel's. Needs Linux, libxdp and libbpf, and root or
+ * CAP_NET_RAW, CAP_NET_ADMIN and CAP_BPF; where somebody else sets up the program, CAP_NET_RAW alone.
  */
 public final class AfXdpProvider implements DatagramProvider {
 
@@ -50,7 +53,7 @@ public final class AfXdpProvider implements DatagramProvider {
         }
         try {
             XskSocket.probe();
-            XdpProgram.load(ProgramObject.read()).close();
+            mayLoadProgram(); // where it may not, a program that somebody else set up will do
             return Availability.available();
         } catch (IOException e) {
             return Availability.unavailable(
@@ -58,16 +61,39 @@ public final class AfXdpProvider implements DatagramProvider {
         }
     }
 
+    /** Whether this process has the privileges to set up the program itself. */
+    private static boolean mayLoadProgram() throws IOException {
+        try {
+            XdpProgram.load(ProgramObject.read()).close();
+            return true;
+        } catch (SystemCallException e) {
+            if (e.errno() != Errno.EPERM && e.errno() != Errno.EACCES) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
     @Override
     public String description() {
-        return availability() instanceof Unavailable no
-                ? "unavailable: " + no.cause()
-                : "AF_XDP sockets by libxdp, the XDP program by libbpf";
+        if (availability() instanceof Unavailable no) {
+            return "unavailable: " + no.cause();
+        }
+        try {
+            return "AF_XDP sockets by libxdp, the XDP program "
+                    + (mayLoadProgram() ? "by libbpf" : "set up by somebody else: this process may not load it");
+        } catch (IOException e) {
+            return "unavailable: " + e.getMessage();
+        }
     }
 
     @Override
     public DatagramPort bind(Endpoint local) throws IOException {
         AfXdpSettings settings = AfXdpSettings.of(local);
+        if (settings.localPort() != 0) {
+            throw new IllegalArgumentException(
+                    "the parameter local-port is for opening a port to a peer; to bind, write the port into the address");
+        }
         return opened(local, tables -> {
             InetAddress host = resolve(local);
             Place place = Place.toBind(tables.sender(), settings, host);
@@ -83,7 +109,7 @@ public final class AfXdpProvider implements DatagramProvider {
         }
         return opened(remote, tables -> {
             Place place = Place.toReach(tables.sender(), settings, resolve(remote));
-            return AfXdpPort.open(settings, place, tables, new InetSocketAddress(0));
+            return AfXdpPort.open(settings, place, tables, new InetSocketAddress(settings.localPort()));
         });
     }
 

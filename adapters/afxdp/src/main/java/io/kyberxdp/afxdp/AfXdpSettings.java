@@ -18,21 +18,23 @@ import java.util.stream.Stream;
  * @param queues from "queue": the receive queues to take, as {@code 0} or {@code 0-3}; the first one without it
  * @param isSpinning from "mode": {@code spin} looks for frames without rest, and costs a whole CPU; {@code poll}, the
  *     default, sleeps until the kernel has one
- * @param modes from "xdp": {@code native} and {@code skb} attach the program in that way only; {@code auto}, the default,
- *     tries both in this order
+ * @param setUp from "xdp": {@code native} and {@code skb} attach the program in that way only; {@code auto}, the default,
+ *     tries both in this order; from "pinned", "xskmap", "plugin" and "pod": somebody else has attached it
  * @param vlans from "vlan": the ids of the tags that all frames carry, as {@code 5} or {@code 5.7}; none without it
  * @param maxPayload from "payload": the largest payload to send, in bytes; 1,232 without it
  * @param acceptPartialChecksum from "partial-checksum": {@code accept} takes UDP checksums that a network card was to
  *     complete, as they come from kernel sockets behind a veth pair; the default is {@code refuse}
+ * @param localPort from "local-port": the UDP port to reach a peer from; 0, without it, lets the kernel choose
  */
 record AfXdpSettings(
         String interfaceName,
         List<Integer> queues,
         boolean isSpinning,
-        List<Mode> modes,
+        SetUp setUp,
         List<Integer> vlans,
         int maxPayload,
-        boolean acceptPartialChecksum) {
+        boolean acceptPartialChecksum,
+        int localPort) {
 
     static final String SCHEME = "afxdp";
 
@@ -41,12 +43,26 @@ record AfXdpSettings(
 
     static final int MIN_PAYLOAD = 512;
 
-    private static final Set<String> KEYS = Set.of("if", "queue", "mode", "xdp", "vlan", "payload", "partial-checksum");
+    private static final Set<String> KEYS = Set.of(
+            "if",
+            "queue",
+            "mode",
+            "xdp",
+            "vlan",
+            "payload",
+            "partial-checksum",
+            "local-port",
+            "pinned",
+            "xskmap",
+            "plugin",
+            "pod");
     private static final Pattern INTERFACE = Pattern.compile("[A-Za-z0-9._@-]{1,15}");
     private static final Pattern QUEUES = Pattern.compile("([0-9]{1,2})(?:-([0-9]{1,2}))?");
     private static final Pattern VLANS = Pattern.compile("[0-9]{1,4}(?:\\.[0-9]{1,4})?");
     private static final Pattern PAYLOAD = Pattern.compile("[0-9]{3,4}");
     private static final int MAX_VLAN = 4_094;
+    private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
+    private static final int MAX_PORT = 65_535;
 
     /**
      * Reads an endpoint's parameters.
@@ -68,17 +84,22 @@ record AfXdpSettings(
                 name,
                 queues(given.getOrDefault("queue", "0")),
                 choice(given, "mode", Map.of("poll", false, "spin", true), "poll"),
-                choice(
-                        given,
-                        "xdp",
-                        Map.of(
-                                "auto", List.of(Mode.NATIVE, Mode.SKB),
-                                "native", List.of(Mode.NATIVE),
-                                "skb", List.of(Mode.SKB)),
-                        "auto"),
+                SetUp.of(given, modes(given)),
                 vlans(given.get("vlan")),
                 payload(given.get("payload")),
-                choice(given, "partial-checksum", Map.of("refuse", false, "accept", true), "refuse"));
+                choice(given, "partial-checksum", Map.of("refuse", false, "accept", true), "refuse"),
+                localPort(given.get("local-port")));
+    }
+
+    private static List<Mode> modes(Map<String, String> given) {
+        return choice(
+                given,
+                "xdp",
+                Map.of(
+                        "auto", List.of(Mode.NATIVE, Mode.SKB),
+                        "native", List.of(Mode.NATIVE),
+                        "skb", List.of(Mode.SKB)),
+                "auto");
     }
 
     private static <T> T choice(Map<String, String> given, String key, Map<String, T> values, String otherwise) {
@@ -128,7 +149,17 @@ record AfXdpSettings(
         throw wrong("payload", text, "a number of bytes from " + MIN_PAYLOAD + " to 9999");
     }
 
-    private static IllegalArgumentException wrong(String key, String value, String right) {
+    private static int localPort(String text) {
+        if (text == null) {
+            return 0;
+        }
+        if (PORT.matcher(text).matches() && Integer.parseInt(text) <= MAX_PORT) {
+            return Integer.parseInt(text);
+        }
+        throw wrong("local-port", text, "a number from 1 to " + MAX_PORT);
+    }
+
+    static IllegalArgumentException wrong(String key, String value, String right) {
         return new IllegalArgumentException("the parameter " + key + " is '" + value + "', and should be " + right);
     }
 }

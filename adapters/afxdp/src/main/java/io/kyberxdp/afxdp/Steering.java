@@ -1,15 +1,10 @@
 package io.kyberxdp.afxdp;
 
-import io.kyberxdp.afxdp.frame.IpAddress;
 import io.kyberxdp.afxdp.frame.Station;
-import io.kyberxdp.afxdp.jna.ProgramObject;
 import io.kyberxdp.afxdp.jna.Verdict;
-import io.kyberxdp.afxdp.jna.XdpProgram;
-import io.kyberxdp.afxdp.jna.XdpProgram.Mode;
 import io.kyberxdp.afxdp.jna.XskSocket;
 import io.kyberxdp.afxdp.netlink.Link;
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,33 +12,24 @@ import java.util.Map;
 /** The program on an interface, and the sockets it gives a port's frames to. */
 final class Steering {
 
-    private final XdpProgram program;
+    private final Redirection redirection;
     private final List<XskSocket> sockets = new ArrayList<>();
-    private Mode mode;
+    private final List<Integer> queuesInMap = new ArrayList<>();
 
-    private Steering(XdpProgram program) {
-        this.program = program;
+    private Steering(Redirection redirection) {
+        this.redirection = redirection;
     }
 
     /**
-     * Opens the sockets, and attaches the program last, so that no frame comes before all is ready for it.
+     * Opens the sockets, and lets frames come.
      *
      * @throws IOException if anything of it fails; nothing is left behind
      */
     static Steering open(Link link, AfXdpSettings settings, Station own) throws IOException {
-        Steering opened = new Steering(XdpProgram.load(ProgramObject.read()));
+        Steering opened = new Steering(settings.setUp().open(link, own));
         try {
             opened.openSockets(link, settings.queues());
-            opened.setStation(own);
-            opened.program.admitPort(own.port());
-            for (IpAddress address : own.addresses()) {
-                opened.program.admitAddress(address.bytes());
-            }
-            opened.mode = opened.program.attach(link.index(), link.name(), settings.modes());
-            if (opened.mode != settings.modes().get(0)) {
-                System.getLogger(Steering.class.getName())
-                        .log(Level.WARNING, "{0} takes no native XDP; using SKB mode, which is slower", link.name());
-            }
+            opened.redirection.start();
             return opened;
         } catch (IOException | RuntimeException | Error e) {
             opened.close();
@@ -56,13 +42,14 @@ final class Steering {
         for (int queue : queues) {
             XskSocket socket = XskSocket.open(link.name(), queue, longestFrame);
             sockets.add(socket);
-            program.insertSocket(queue, socket.descriptor());
+            redirection.sockets().insert(queue, socket);
+            queuesInMap.add(queue);
         }
     }
 
     /** Notes that we are another station now. */
     void setStation(Station own) throws IOException {
-        program.setStation(own.mac(), own.vlans());
+        redirection.setStation(own);
     }
 
     /** The sockets, in the order of the queues. */
@@ -70,21 +57,20 @@ final class Steering {
         return sockets;
     }
 
-    /** The program's counters. */
+    /** The program's counters; none where it is not ours. */
     Map<Verdict, Long> counters() throws IOException {
-        return program.counters();
+        return redirection.counters();
     }
 
     /** How frames really come: the mode of the program and whether they are copied. */
     String description() throws IOException {
-        String copying = sockets.get(0).isZeroCopy() ? "zero-copy" : "copy";
-        return (mode == Mode.NATIVE ? "native" : "SKB") + " XDP, " + copying + " mode";
+        return redirection.description() + ", " + (sockets.get(0).isZeroCopy() ? "zero-copy" : "copy") + " mode";
     }
 
-    /** Detaches the program first: it must not find sockets that are half gone. To be called once. */
+    /** Ends the program's work first: it must not find sockets that are half gone. To be called once. */
     void close() {
-        program.detach();
+        redirection.stop(queuesInMap);
         sockets.forEach(XskSocket::close);
-        program.close();
+        redirection.close();
     }
 }

@@ -25,7 +25,7 @@ class AfXdpSettingsTest {
         assertNull(settings.interfaceName());
         assertEquals(List.of(0), settings.queues());
         assertFalse(settings.isSpinning());
-        assertEquals(List.of(Mode.NATIVE, Mode.SKB), settings.modes());
+        assertEquals(new SetUp.Own(List.of(Mode.NATIVE, Mode.SKB)), settings.setUp());
         assertEquals(List.of(), settings.vlans());
         assertEquals(1232, settings.maxPayload());
         assertFalse(settings.acceptPartialChecksum());
@@ -38,7 +38,7 @@ class AfXdpSettingsTest {
         assertEquals("eth0.5", settings.interfaceName());
         assertEquals(List.of(2, 3, 4), settings.queues());
         assertTrue(settings.isSpinning());
-        assertEquals(List.of(Mode.SKB), settings.modes());
+        assertEquals(new SetUp.Own(List.of(Mode.SKB)), settings.setUp());
         assertEquals(List.of(5, 7), settings.vlans());
         assertEquals(1400, settings.maxPayload());
         assertTrue(settings.acceptPartialChecksum());

@@ -30,21 +30,13 @@ final class BackendSubject implements SymmetricSubject {
     static BackendSubject open(SymmetricCrypto crypto, SymmetricCipher cipher, int size, boolean offHeap) {
         ByteBuffer in = buffer(size, offHeap);
         ByteBuffer out = buffer(size + cipher.tagBytes(), offHeap);
-        byte[] key = key();
+        byte[] key = cipher.key();
         return switch (cipher) {
             case AES_256_CTR -> counterMode(crypto.aesCtr(key), in, out);
             case AES_256_GCM -> aead(crypto.aead(AeadAlgorithm.AES_256_GCM, key), in, out);
             case CHACHA20_POLY1305 -> aead(crypto.aead(AeadAlgorithm.CHACHA20_POLY1305, key), in, out);
+            case AES_128_CTR, AES_128_GCM -> throw new IllegalArgumentException("the port has no " + cipher.label());
         };
-    }
-
-    /** The key that all subjects use: 0, 1, 2 ... */
-    static byte[] key() {
-        byte[] key = new byte[32];
-        for (int i = 0; i < key.length; i++) {
-            key[i] = (byte) i;
-        }
-        return key;
     }
 
     private static ByteBuffer buffer(int size, boolean offHeap) {

@@ -16,11 +16,11 @@ final class OpenSslSubject implements SymmetricSubject {
     static OpenSslSubject open(SymmetricCipher cipher, int size) throws BenchmarkException {
         OpenSsl.load();
         String name = switch (cipher) {
-            case AES_256_CTR -> "ctr";
-            case AES_256_GCM -> "gcm";
+            case AES_256_CTR, AES_128_CTR -> "ctr";
+            case AES_256_GCM, AES_128_GCM -> "gcm";
             case CHACHA20_POLY1305 -> "chacha";
         };
-        return new OpenSslSubject(new OpenSsl.Encryption(name, BackendSubject.key(), size));
+        return new OpenSslSubject(new OpenSsl.Encryption(name, cipher.key(), size));
     }
 
     @Override

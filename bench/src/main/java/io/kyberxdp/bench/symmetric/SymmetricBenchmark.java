@@ -10,6 +10,7 @@ import io.kyberxdp.bench.symmetric.SymmetricReport.Split;
 import io.kyberxdp.bench.symmetric.jna.OpenSsl;
 import io.kyberxdp.transport.Availability;
 import io.kyberxdp.transport.SymmetricProvider;
+import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -26,7 +27,10 @@ public final class SymmetricBenchmark {
     private static final String C_COPY = "C copy";
     private static final String OPENSSL = "OpenSSL";
     private static final String NULL_CIPHER = "ecb(cipher_null)";
+    private static final String COUNTER_MODE = "ctr(aes)";
     private static final String JCA = "jca";
+    private static final String SUN = "SunJCE";
+    private static final String KERNEL = "KyberXdpAfAlg";
     private static final int SMALLEST = 16;
 
     private static final int WARM_BATCH = 500;
@@ -83,14 +87,17 @@ public final class SymmetricBenchmark {
         int total = plan.ciphers().size() * plan.sizes().size();
         int done = 0;
         for (SymmetricCipher cipher : plan.ciphers()) {
-            providers.forEach(provider -> warmCode(provider, cipher));
+            able(cipher).forEach(provider -> warmCode(provider, cipher));
             for (int size : plan.sizes()) {
                 progress.at(done++, total, cipher.label() + ", " + size + " bytes");
                 rows.addAll(rows(cipher, size));
             }
         }
-        boolean splitting = plan.ciphers().contains(SymmetricCipher.AES_256_CTR);
-        List<Split> splits = splitting ? program.map(this::splits).orElse(List.of()) : List.of();
+        List<Split> splits = plan.ciphers().stream()
+                .filter(SymmetricCipher::isCounterMode)
+                .findFirst()
+                .flatMap(cipher -> program.map(c -> splits(c, cipher)))
+                .orElse(List.of());
         if (rows.isEmpty()) {
             throw new BenchmarkException("no backend could be measured: " + gaps, null);
         }
@@ -100,8 +107,7 @@ public final class SymmetricBenchmark {
 
     /** Has the code compiled by many small messages: large ones, on an emulated processor, are too few for that. */
     private void warmCode(SymmetricProvider provider, SymmetricCipher cipher) {
-        try (SymmetricSubject small = BackendSubject.open(
-                provider.crypto(), cipher, SMALLEST, !provider.name().equals(JCA))) {
+        try (SymmetricSubject small = open(provider, cipher, SMALLEST)) {
             long nanos = 0;
             for (int done = 0; done < WARM_MESSAGES && nanos < WARM_NANOS; done += WARM_BATCH) {
                 nanos += small.encrypt(WARM_BATCH);
@@ -111,11 +117,21 @@ public final class SymmetricBenchmark {
         }
     }
 
+    /** By the port, or for what that lacks by the JCA provider of the same backend. */
+    private static SymmetricSubject open(SymmetricProvider provider, SymmetricCipher cipher, int size)
+            throws GeneralSecurityException {
+        boolean isJca = provider.name().equals(JCA);
+        return SymmetricCipher.OF_THE_PORT.contains(cipher)
+                ? BackendSubject.open(provider.crypto(), cipher, size, !isJca)
+                : JcaCipherSubject.open(isJca ? SUN : KERNEL, cipher, size);
+    }
+
     private static List<Gap> distinct(List<Gap> gaps) {
         return gaps.stream().distinct().toList();
     }
 
-    private static String openSsl() {
+    /** The version of OpenSSL that is measured here, or why there is none. */
+    public static String openSsl() {
         try {
             return OpenSsl.load();
         } catch (BenchmarkException e) {
@@ -129,18 +145,25 @@ public final class SymmetricBenchmark {
 
     private Map<String, Opener> subjects(SymmetricCipher cipher, int size) {
         Map<String, Opener> subjects = new LinkedHashMap<>();
-        if (cipher == SymmetricCipher.AES_256_CTR) {
+        if (cipher.isCounterMode()) {
             program.ifPresent(c -> {
-                subjects.put(BASELINE, () -> c.subject("splice", "ctr(aes)", 32, size));
-                subjects.put(C_COPY, () -> c.subject("copy", "ctr(aes)", 32, size));
+                subjects.put(BASELINE, () -> c.subject("splice", COUNTER_MODE, cipher.keyBytes(), size));
+                subjects.put(C_COPY, () -> c.subject("copy", COUNTER_MODE, cipher.keyBytes(), size));
             });
         }
-        for (SymmetricProvider provider : providers) {
-            boolean offHeap = !provider.name().equals(JCA);
-            subjects.put(provider.name(), () -> BackendSubject.open(provider.crypto(), cipher, size, offHeap));
+        for (SymmetricProvider provider : able(cipher)) {
+            subjects.put(provider.name(), () -> open(provider, cipher, size));
         }
         subjects.put(OPENSSL, () -> OpenSslSubject.open(cipher, size));
         return subjects;
+    }
+
+    /** The JCA has one way into the kernel; the port has two. */
+    private List<SymmetricProvider> able(SymmetricCipher cipher) {
+        return providers.stream()
+                .filter(provider -> SymmetricCipher.OF_THE_PORT.contains(cipher)
+                        || List.of(JCA, "afalg").contains(provider.name()))
+                .toList();
     }
 
     private List<Row> rows(SymmetricCipher cipher, int size) {
@@ -153,7 +176,7 @@ public final class SymmetricBenchmark {
                     continue;
                 }
                 turns.add(one);
-                if (cipher == SymmetricCipher.AES_256_CTR) {
+                if (cipher.isCounterMode()) {
                     expected = requireEqual(one, expected, size);
                 }
             }
@@ -163,7 +186,7 @@ public final class SymmetricBenchmark {
                 }
             }
             double[] baseline = turns.stream()
-                    .filter(one -> one.name().equals(cipher == SymmetricCipher.AES_256_CTR ? BASELINE : JCA))
+                    .filter(one -> one.name().equals(cipher.isCounterMode() ? BASELINE : JCA))
                     .map(SymmetricTurns::nanos)
                     .findFirst()
                     .orElse(null);
@@ -203,7 +226,14 @@ public final class SymmetricBenchmark {
     private static Row row(SymmetricCipher cipher, int size, SymmetricTurns one, double[] baseline) {
         Quantiles nanos = quantiles(one.nanos());
         return new Row(
-                cipher, size, one.name(), nanos.at(0.5), nanos.at(0.25), nanos.at(0.75), speed(one.nanos(), baseline));
+                cipher,
+                size,
+                one.name(),
+                nanos.at(0.5),
+                nanos.at(0.25),
+                nanos.at(0.75),
+                speed(one.nanos(), baseline),
+                Arrays.stream(one.nanos()).boxed().toList());
     }
 
     /** The median of the rounds' ratios: what the machine did to both in a round cancels out. */
@@ -219,20 +249,20 @@ public final class SymmetricBenchmark {
     }
 
     private static Quantiles quantiles(double[] values) {
-        return new Quantiles(Arrays.stream(values).boxed().toList());
+        return new Quantiles(values);
     }
 
     /** By differences of the program in C's times: with the null cipher, and with AES. */
-    private List<Split> splits(CProgram c) {
+    private List<Split> splits(CProgram c, SymmetricCipher cipher) {
         List<Split> splits = new ArrayList<>();
         try {
             double calls = median(c, NULL_CIPHER, 0, SMALLEST);
             for (int size : plan.sizes()) {
                 int pieces = (size + SymmetricPlan.ARTICLE_BYTES - 1) / SymmetricPlan.ARTICLE_BYTES;
                 double moved = median(c, NULL_CIPHER, 0, size);
-                double all = median(c, "ctr(aes)", 32, size);
+                double all = median(c, COUNTER_MODE, cipher.keyBytes(), size);
                 double inCalls = Math.min(calls * pieces, moved);
-                splits.add(new Split(size, inCalls, moved - inCalls, Math.max(all - moved, 0)));
+                splits.add(new Split(cipher, size, inCalls, moved - inCalls, Math.max(all - moved, 0)));
             }
         } catch (Exception e) {
             gaps.add(new Gap("where the time goes", "", String.valueOf(e.getMessage())));

@@ -33,9 +33,21 @@ public record SymmetricReport(
      * @param low the first quartile
      * @param high the third quartile
      * @param speed as a multiple of the baseline's, the median over rounds, above 1 is faster; null without a baseline
+     * @param samples nanoseconds of a message, by round
      */
     public record Row(
-            SymmetricCipher cipher, int size, String subject, double nanos, double low, double high, Double speed) {
+            SymmetricCipher cipher,
+            int size,
+            String subject,
+            double nanos,
+            double low,
+            double high,
+            Double speed,
+            List<Double> samples) {
+
+        public Row {
+            samples = List.copyOf(samples);
+        }
 
         /** In bytes a second. */
         public double throughput() {
@@ -45,13 +57,14 @@ public record SymmetricReport(
 
     /**
      * Where a message's time goes on the copy path of the program in C, in nanoseconds, by differences: the null cipher of the
-     * smallest size has calls alone, the null cipher copies as well, AES-256-CTR does all.
+     * smallest size has calls alone, the null cipher copies as well, AES in counter mode does all.
      *
+     * @param algorithm AES of which key
      * @param calls system calls
      * @param copies moving the bytes into and out of the kernel, and once within it
      * @param cipher the rest
      */
-    public record Split(int size, double calls, double copies, double cipher) {}
+    public record Split(SymmetricCipher algorithm, int size, double calls, double copies, double cipher) {}
 
     /** Something that was not measured. */
     public record Gap(String subject, String cipher, String cause) {}

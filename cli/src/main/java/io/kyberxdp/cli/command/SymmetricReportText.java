@@ -27,7 +27,9 @@ final class SymmetricReportText {
             }
         }
         if (!report.splits().isEmpty()) {
-            text.append("\nWhere the time of the C program goes (AES-256-CTR, copy)\n")
+            text.append("\nWhere the time of the C program goes (")
+                    .append(report.splits().get(0).algorithm().label())
+                    .append(", copy)\n")
                     .append(splits(report.splits()));
         }
         text.append('\n').append(legend(report));

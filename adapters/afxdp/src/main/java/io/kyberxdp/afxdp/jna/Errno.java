@@ -18,6 +18,9 @@ public final class Errno {
     /** The device the socket was bound to is gone. */
     public static final int ENXIO = 6;
 
+    /** Too large: of a map, a key beyond its end. */
+    public static final int E2BIG = 7;
+
     /** Would wait, or not done yet. */
     public static final int EAGAIN = 11;
 
@@ -42,6 +45,9 @@ public final class Errno {
     /** Out of range: of XDP, an MTU too large. */
     public static final int ERANGE = 34;
 
+    /** The socket is of another kind. */
+    public static final int EPROTOTYPE = 91;
+
     /** Not supported by this device or protocol. */
     public static final int EOPNOTSUPP = 95;
 
@@ -54,11 +60,15 @@ public final class Errno {
     /** No buffers, or over the limit on locked memory. */
     public static final int ENOBUFS = 105;
 
+    /** Nobody listens there. */
+    public static final int ECONNREFUSED = 111;
+
     private static final Map<Integer, String> NAMES = Map.ofEntries(
             Map.entry(EPERM, "EPERM"),
             Map.entry(ENOENT, "ENOENT"),
             Map.entry(EINTR, "EINTR"),
             Map.entry(ENXIO, "ENXIO"),
+            Map.entry(E2BIG, "E2BIG"),
             Map.entry(EAGAIN, "EAGAIN"),
             Map.entry(ENOMEM, "ENOMEM"),
             Map.entry(EACCES, "EACCES"),
@@ -69,10 +79,13 @@ public final class Errno {
             Map.entry(ERANGE, "ERANGE"),
             Map.entry(EOPNOTSUPP, "EOPNOTSUPP"),
             Map.entry(EAFNOSUPPORT, "EAFNOSUPPORT"),
+            Map.entry(EPROTOTYPE, "EPROTOTYPE"),
             Map.entry(98, "EADDRINUSE"),
             Map.entry(99, "EADDRNOTAVAIL"),
             Map.entry(ENETDOWN, "ENETDOWN"),
-            Map.entry(ENOBUFS, "ENOBUFS"));
+            Map.entry(104, "ECONNRESET"),
+            Map.entry(ENOBUFS, "ENOBUFS"),
+            Map.entry(ECONNREFUSED, "ECONNREFUSED"));
 
     private Errno() {}
 

@@ -42,7 +42,15 @@ final class LibBpf {
 
     static native int bpf_link_create(int program, int target, int kind, long options);
 
-    static native int bpf_xdp_query_id(int interfaceIndex, int flags, long idPointer);
+    static native int bpf_link_detach(int link);
+
+    static native int bpf_xdp_query(int interfaceIndex, int flags, long options);
+
+    static native int bpf_obj_pin(int fd, String file);
+
+    static native int bpf_obj_get_opts(String file, long options);
+
+    static native int bpf_obj_get_info_by_fd(int fd, long info, long sizePointer);
 
     static native int bpf_prog_test_run_opts(int program, long options);
 }

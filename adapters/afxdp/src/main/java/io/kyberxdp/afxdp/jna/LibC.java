@@ -12,6 +12,8 @@ final class LibC {
 
     static native int close(int fd);
 
+    static native int fcntl(int fd, int command, long argument);
+
     static native long read(int fd, long buffer, long size);
 
     static native long write(int fd, long buffer, long size);
@@ -28,6 +30,8 @@ final class LibC {
 
     static native int bind(int fd, long address, int size);
 
+    static native int connect(int fd, long address, int size);
+
     static native int getsockname(int fd, long address, long sizePointer);
 
     static native int setsockopt(int fd, int level, int name, long value, int size);
@@ -37,4 +41,6 @@ final class LibC {
     static native long sendto(int fd, long buffer, long size, int flags, long address, int addressSize);
 
     static native long recvfrom(int fd, long buffer, long size, int flags, long address, long sizePointer);
+
+    static native long recvmsg(int fd, long header, int flags);
 }

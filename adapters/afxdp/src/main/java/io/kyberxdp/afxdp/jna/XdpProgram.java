@@ -1,10 +1,8 @@
 package io.kyberxdp.afxdp.jna;
 
+import io.kyberxdp.afxdp.jna.PinnedFile.Access;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A loaded XDP program with its maps, and its attachment to a network interface. The attachment is a link: it ends with the
@@ -16,32 +14,35 @@ public final class XdpProgram implements AutoCloseable {
     public static final int MAX_QUEUES = 64;
 
     private static final String NAME = "kyberxdp";
+    private static final String PINNED_PROGRAM = "/program";
+    private static final String PINNED_LINK = "/link";
     private static final int NONE = -1;
     private static final int OPTIONS_SIZE = 16;
-    private static final int ADDRESS_SIZE = 16;
-    private static final int STATION_SIZE = 12;
 
     /** How a program is attached: in the driver, or later, where the kernel has already made a packet of the frame. */
     public enum Mode {
         /** In the driver. */
-        NATIVE(4),
+        NATIVE(4, "native XDP"),
         /** In the kernel's generic layer; works with every driver, and costs a copy more. */
-        SKB(2);
+        SKB(2, "SKB XDP");
 
         private final int flag;
+        private final String description;
 
-        Mode(int flag) {
+        Mode(int flag, String description) {
             this.flag = flag;
+            this.description = description;
+        }
+
+        /** Its name for people. */
+        public String description() {
+            return description;
         }
     }
 
     private final long object;
     private final int program;
-    private final int sockets;
-    private final int station;
-    private final int locals;
-    private final int ports;
-    private final int counters;
+    private final ProgramMaps maps;
     private int link = NONE;
     private boolean closed;
 
@@ -52,11 +53,7 @@ public final class XdpProgram implements AutoCloseable {
             throw new IOException("the object file has no program '" + NAME + "'");
         }
         program = LibBpf.bpf_program__fd(found);
-        sockets = map("xsks");
-        station = map("station");
-        locals = map("locals");
-        ports = map("ports");
-        counters = map("counters");
+        maps = ProgramMaps.loaded(object);
     }
 
     /**
@@ -97,81 +94,9 @@ public final class XdpProgram implements AutoCloseable {
         };
     }
 
-    private int map(String name) throws IOException {
-        int fd = LibBpf.bpf_object__find_map_fd_by_name(object, name);
-        if (fd < 0) {
-            throw new IOException("the object file has no map '" + name + "'");
-        }
-        return fd;
-    }
-
-    /**
-     * Says what a frame must carry below IP to be ours.
-     *
-     * @param mac the interface's address, in the low 48 bits
-     * @param vlans the ids of the VLAN tags, the outermost first; at most 2
-     */
-    public void setStation(long mac, List<Integer> vlans) throws IOException {
-        try (Scratch key = new Scratch(Integer.BYTES);
-                Scratch value = new Scratch(STATION_SIZE)) {
-            ByteBuffer bytes = value.bytes();
-            for (int shift = 40; shift >= 0; shift -= 8) {
-                bytes.put((byte) (mac >>> shift));
-            }
-            bytes.putShort((short) vlans.size());
-            vlans.forEach(vlan -> bytes.putShort(vlan.shortValue()));
-            update(station, "station", key, value);
-        }
-    }
-
-    /**
-     * Lets frames to an IP address be ours.
-     *
-     * @param address 16 bytes; IPv4 as ::ffff:a.b.c.d
-     */
-    public void admitAddress(byte[] address) throws IOException {
-        try (Scratch key = new Scratch(ADDRESS_SIZE);
-                Scratch value = new Scratch(1)) {
-            key.bytes().put(address);
-            update(locals, "locals", key, value);
-        }
-    }
-
-    /** Lets frames to a UDP port be ours. */
-    public void admitPort(int port) throws IOException {
-        try (Scratch key = new Scratch(Short.BYTES);
-                Scratch value = new Scratch(1)) {
-            key.bytes().put((byte) (port >>> 8)).put((byte) port);
-            update(ports, "ports", key, value);
-        }
-    }
-
-    /** Sends the frames of a receive queue to a socket, which must be bound to that very queue. */
-    public void insertSocket(int queue, int socket) throws IOException {
-        try (Scratch key = new Scratch(Integer.BYTES);
-                Scratch value = new Scratch(Integer.BYTES)) {
-            key.bytes().putInt(queue);
-            value.bytes().putInt(socket);
-            update(sockets, "xsks", key, value);
-        }
-    }
-
-    /** Lets the frames of a receive queue pass to the kernel again. */
-    public void removeSocket(int queue) throws IOException {
-        try (Scratch key = new Scratch(Integer.BYTES)) {
-            key.bytes().putInt(queue);
-            int result = LibBpf.bpf_map_delete_elem(sockets, key.address());
-            if (result < 0) {
-                throw new SystemCallException("deleting from the map 'xsks'", -result, "");
-            }
-        }
-    }
-
-    private static void update(int map, String name, Scratch key, Scratch value) throws IOException {
-        int result = LibBpf.bpf_map_update_elem(map, key.address(), value.address(), 0);
-        if (result < 0) {
-            throw new SystemCallException("updating the map '" + name + "'", -result, "");
-        }
+    /** The program's maps, valid until {@link #close}. */
+    public ProgramMaps maps() {
+        return maps;
     }
 
     /**
@@ -211,7 +136,8 @@ public final class XdpProgram implements AutoCloseable {
             case Errno.EPERM, Errno.EACCES ->
                 "run as root, or with the capabilities CAP_BPF, CAP_NET_ADMIN and CAP_NET_RAW";
             case Errno.EBUSY, Errno.EEXIST ->
-                "the interface has the XDP program with the id " + attachedId(interfaceIndex)
+                "the interface has the XDP program with the id "
+                        + AttachedProgram.on(interfaceIndex).id()
                         + " already; end the process that put it there, or use another interface";
             case Errno.EOPNOTSUPP -> "its driver has no native XDP; use the parameter xdp=skb";
             case Errno.ERANGE ->
@@ -220,36 +146,49 @@ public final class XdpProgram implements AutoCloseable {
         };
     }
 
-    /** The id of the program that an interface has, 0 if it has none or does not tell. */
-    static int attachedId(int interfaceIndex) {
-        try (Scratch id = new Scratch(Integer.BYTES)) {
-            return LibBpf.bpf_xdp_query_id(interfaceIndex, 0, id.address()) == 0
-                    ? id.bytes().getInt(0)
-                    : 0;
+    /**
+     * Keeps the attached program and its maps where this process does not: as files {@code link} and {@code program} and one
+     * for each map.
+     *
+     * @param folder an empty one in a BPF file system
+     * @throws IOException if it is none, or this user may not
+     */
+    public void pin(String folder) throws IOException {
+        PinnedFile.create(folder + PINNED_PROGRAM, program);
+        maps.pin(folder);
+        PinnedFile.create(folder + PINNED_LINK, link);
+    }
+
+    /**
+     * The kernel's number of a program that {@link #pin} kept.
+     *
+     * @throws IOException if there is none, or this user may not read its file
+     */
+    public static int pinnedId(String folder) throws IOException {
+        String file = folder + PINNED_PROGRAM;
+        int fd = PinnedFile.open(file, Access.READ);
+        try {
+            return BpfInfo.of(fd, file).getInt(Integer.BYTES);
+        } finally {
+            LibC.close(fd);
         }
     }
 
-    /** How many frames came to each verdict since the program was loaded. */
-    public Map<Verdict, Long> counters() throws IOException {
-        int cpus = LibBpf.libbpf_num_possible_cpus();
-        Map<Verdict, Long> sums = new EnumMap<>(Verdict.class);
-        try (Scratch key = new Scratch(Integer.BYTES);
-                Scratch values = new Scratch(cpus * Long.BYTES)) {
-            int index = 0;
-            for (Verdict verdict : Verdict.values()) {
-                key.bytes().putInt(0, index++);
-                int result = LibBpf.bpf_map_lookup_elem(counters, key.address(), values.address());
-                if (result < 0) {
-                    throw new SystemCallException("reading the map 'counters'", -result, "");
-                }
-                long sum = 0;
-                for (int cpu = 0; cpu < cpus; cpu++) {
-                    sum += values.bytes().getLong(cpu * Long.BYTES);
-                }
-                sums.put(verdict, sum);
+    /**
+     * Ends the attachment that {@link #pin} kept. Removing its file would, too, but later.
+     *
+     * @throws IOException if there is none, or this user may not
+     */
+    public static void detachPinned(String folder) throws IOException {
+        int fd = PinnedFile.open(folder + PINNED_LINK, Access.READ_WRITE);
+        try {
+            int result = LibBpf.bpf_link_detach(fd);
+            if (result < 0) {
+                throw new SystemCallException("detaching the XDP program", -result, "");
             }
+        } finally {
+            LibC.close(fd);
         }
-        return sums;
     }
 
     /** The program's descriptor, valid until {@link #close}. */
@@ -271,6 +210,7 @@ public final class XdpProgram implements AutoCloseable {
         detach();
         if (!closed) {
             closed = true;
+            maps.close();
             LibBpf.bpf_object__close(object);
         }
     }

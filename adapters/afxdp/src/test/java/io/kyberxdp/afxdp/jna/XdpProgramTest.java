@@ -46,15 +46,15 @@ class XdpProgramTest {
 
     private XdpProgram load(String name, List<Integer> vlans) throws IOException {
         XdpProgram loaded = XdpProgram.load(ProgramRun.object(name));
-        loaded.setStation(MAC, vlans);
-        loaded.admitPort(PORT);
+        loaded.maps().setStation(MAC, vlans);
+        loaded.maps().admitPort(PORT);
         for (String address : List.of("::ffff:10.7.0.2", "fd00:7::2")) {
             byte[] bytes = at(address, 0).getAddress().getAddress();
-            loaded.admitAddress(bytes.length == 16 ? bytes : mapped(bytes));
+            loaded.maps().admitAddress(bytes.length == 16 ? bytes : mapped(bytes));
         }
         socket = LibC.socket(AF_XDP, SOCK_RAW, 0);
         assertTrue(socket >= 0, () -> Errno.describe(Errno.last()));
-        loaded.insertSocket(0, socket);
+        loaded.maps().sockets().insert(0, socket);
         return loaded;
     }
 
@@ -75,11 +75,11 @@ class XdpProgramTest {
     }
 
     private void assertVerdict(Verdict verdict, byte[] frame, int queue) throws IOException {
-        Map<Verdict, Long> before = program.counters();
+        Map<Verdict, Long> before = program.maps().counters();
         ProgramRun.Outcome outcome = ProgramRun.run(program, frame, queue);
         assertEquals(verdict == Verdict.OURS ? XDP_REDIRECT : XDP_PASS, outcome.action());
         assertEquals(ByteBuffer.wrap(frame), outcome.frame(), "the frame is left as it was");
-        Map<Verdict, Long> after = program.counters();
+        Map<Verdict, Long> after = program.maps().counters();
         after.forEach((reason, count) ->
                 assertEquals(before.get(reason) + (reason == verdict ? 1 : 0), count, "the counter of " + reason));
     }
@@ -100,7 +100,7 @@ class XdpProgramTest {
 
     @Test
     void passesWhatHasNoSocketOnItsQueue() throws IOException {
-        program.removeSocket(0);
+        program.maps().sockets().remove(0);
         assertVerdict(Verdict.NO_SOCKET, ipv4().build());
     }
 
@@ -147,14 +147,14 @@ class XdpProgramTest {
 
     @Test
     void redirectsFramesUnderTheStationsOwnTagsOnly() throws IOException {
-        program.setStation(MAC, List.of(5));
+        program.maps().setStation(MAC, List.of(5));
         assertVerdict(Verdict.OURS, ipv4().withVlans(5).build());
         assertVerdict(Verdict.OURS, ipv6().withVlans(0xe005).build()); // with a priority
         assertVerdict(Verdict.OURS, withTpid8021ad());
         assertVerdict(Verdict.OTHER_VLAN, ipv4().build());
         assertVerdict(Verdict.OTHER_VLAN, ipv4().withVlans(6).build());
         assertVerdict(Verdict.OTHER_VLAN, ipv4().withVlans(5, 7).build());
-        program.setStation(MAC, List.of(5, 7));
+        program.maps().setStation(MAC, List.of(5, 7));
         assertVerdict(Verdict.OURS, ipv4().withVlans(5, 7).build());
         assertVerdict(Verdict.OURS, ipv6().withVlans(5, 7).build());
         assertVerdict(Verdict.OTHER_VLAN, ipv4().withVlans(5).build());
@@ -232,8 +232,8 @@ class XdpProgramTest {
                         ProgramRun.run(dropping, ipv4().withVlans(1).build(), 0).action());
             }
             assertTrue(dropped > 120 && dropped < 280, dropped + " of 2000");
-            assertEquals(dropped, dropping.counters().get(Verdict.FAULT_DROPPED));
-            assertEquals(2000 - dropped, dropping.counters().get(Verdict.OURS));
+            assertEquals(dropped, dropping.maps().counters().get(Verdict.FAULT_DROPPED));
+            assertEquals(2000 - dropped, dropping.maps().counters().get(Verdict.OURS));
         }
     }
 
@@ -256,7 +256,7 @@ class XdpProgramTest {
                 }
             }
             assertTrue(counts[1] > 50 && counts[2] > 50, Arrays.toString(counts));
-            assertEquals(counts[1] + counts[2], corrupting.counters().get(Verdict.FAULT_CHANGED));
+            assertEquals(counts[1] + counts[2], corrupting.maps().counters().get(Verdict.FAULT_CHANGED));
         }
     }
 

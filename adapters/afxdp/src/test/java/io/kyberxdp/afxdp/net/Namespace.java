@@ -65,7 +65,7 @@ public final class Namespace {
     }
 
     /** Runs a command, which must succeed. */
-    static String run(String command) throws Exception {
+    public static String run(String command) throws Exception {
         Process process = new ProcessBuilder(command.split(" ", -1))
                 .redirectErrorStream(true)
                 .start();
@@ -78,6 +78,11 @@ public final class Namespace {
     public long mac() throws Exception {
         String text = ip("-br link show dev " + INTERFACE).trim().split("\\s+", -1)[2];
         return Long.parseLong(text.replace(":", ""), 16);
+    }
+
+    /** The interface's number. */
+    public int index() throws Exception {
+        return Integer.parseInt(ip("-o link show dev " + INTERFACE).split(":", 2)[0]);
     }
 
     /** Lets the kernel leave the checksums of what it sends to the network card, of which a veth has none; or not. */
@@ -101,7 +106,7 @@ public final class Namespace {
 
     /** Puts frames on the wire as they are, by AF_PACKET. */
     public void inject(byte[]... frames) throws Exception {
-        int index = Integer.parseInt(ip("-o link show dev " + INTERFACE).split(":", 2)[0]);
+        int index = index();
         call(() -> {
             int fd = TestC.socket(AF_PACKET, SOCK_RAW, 0);
             try {

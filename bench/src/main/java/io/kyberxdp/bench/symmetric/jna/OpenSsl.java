@@ -64,7 +64,7 @@ public final class OpenSsl {
          * Prepares a cipher.
          *
          * @param cipher {@code ctr}, {@code gcm} or {@code chacha}
-         * @param key 32 bytes
+         * @param key 32 bytes, or 16 for AES-128
          * @param size of the buffer, all zeros, in bytes
          */
         public Encryption(String cipher, byte[] key, int size) {
@@ -74,9 +74,10 @@ public final class OpenSsl {
             in.clear();
             small.clear();
             small.write(0, key, 0, key.length);
+            boolean is128 = key.length == 16;
             Pointer type = switch (cipher) {
-                case "ctr" -> EVP_aes_256_ctr();
-                case "gcm" -> EVP_aes_256_gcm();
+                case "ctr" -> is128 ? EVP_aes_128_ctr() : EVP_aes_256_ctr();
+                case "gcm" -> is128 ? EVP_aes_128_gcm() : EVP_aes_256_gcm();
                 default -> EVP_chacha20_poly1305();
             };
             require(EVP_EncryptInit_ex(context, type, null, small, small.share(IV_AT)));
@@ -118,6 +119,10 @@ public final class OpenSsl {
     private static native Pointer EVP_CIPHER_CTX_new();
 
     private static native void EVP_CIPHER_CTX_free(Pointer context);
+
+    private static native Pointer EVP_aes_128_ctr();
+
+    private static native Pointer EVP_aes_128_gcm();
 
     private static native Pointer EVP_aes_256_ctr();
 
