@@ -18,20 +18,21 @@ final class DemoText {
     private DemoText() {}
 
     static String render(Demo.Result result) {
-        return Units.count(result.rows().get(0).attempted())
-                + " key exchanges over each transport between two processes, by turns, each on a\n"
-                + "new connection, with an encrypted message each way; on " + result.network() + ".\n\n"
+        String head = Units.count(result.rows().get(0).attempted())
+                + " key exchanges over each transport by turns, between two processes, each on a new connection and with an"
+                + " encrypted message each way. Between the processes: " + result.network() + ".";
+        return String.join("\n", Table.wrap(head, Table.WIDTH)) + "\n\n"
                 + keys(result) + '\n'
                 + times("exchange", result, Row::exchange) + '\n'
                 + times("message and answer", result, Row::message) + '\n'
-                + DemoWords.of(result, Runtime.getRuntime().availableProcessors()) + '\n'
+                + DemoWords.of(result) + '\n'
                 + used(result) + '\n'
                 + verdict(result);
     }
 
     private static Table keys(Demo.Result result) {
         Table table = new Table(Column.left("key"), Column.left("seen by"), Column.left("fingerprint"));
-        table.row("server", "both", result.server().key() + "  pinned by the client");
+        table.row("server", "both", result.server().key());
         List<String> ofServer = result.server().sessions();
         List<String> ofClient = result.client().sessions();
         for (int i = 0; i < Math.min(ofServer.size(), ofClient.size()); i++) {

@@ -2,6 +2,7 @@ package io.kyberxdp.cli.demo;
 
 import io.kyberxdp.bench.Belongings;
 import io.kyberxdp.bench.KemBenchmark.Progress;
+import io.kyberxdp.bench.Machine;
 import io.kyberxdp.bench.statistics.Summary;
 import io.kyberxdp.bench.study.Samples;
 import io.kyberxdp.bench.transport.Carrier;
@@ -48,6 +49,7 @@ public final class Demo {
      * What both processes found.
      *
      * @param network what is between them
+     * @param machine where this was, as it was before
      * @param rows one a transport
      * @param cryptography the median of an exchange's cryptography alone, both sides' in memory, in nanoseconds
      * @param shown the first turn of the first transport, for the keys that both sides saw
@@ -56,6 +58,7 @@ public final class Demo {
      */
     public record Result(
             String network,
+            Machine machine,
             List<Row> rows,
             double cryptography,
             Turn.ClientView client,
@@ -74,6 +77,7 @@ public final class Demo {
     /** Runs the demo. The server makes its key itself and keeps it in memory, so that nothing is ever on disk. */
     public static Result run(String algorithm, int exchanges, Progress progress) throws UserError {
         Diagnosis diagnosis = Doctor.examine();
+        Machine machine = Machine.here(List.of());
         try (Belongings belongings = new Belongings()) {
             Stage stage = Stage.find(belongings);
             Ends ends = belongings.keep(() -> new Ends(stage.network(), algorithm));
@@ -85,6 +89,7 @@ public final class Demo {
             leftOut.addAll(race.leftOut());
             return new Result(
                     stage.network().description(),
+                    machine,
                     turns.entrySet().stream()
                             .map(entry -> row(entry.getKey(), entry.getValue(), exchanges))
                             .toList(),

@@ -19,7 +19,8 @@ public final class DemoWords {
     private DemoWords() {}
 
     /** The sentences, in lines; none where nothing succeeded. */
-    public static String of(Result result, int cpus) {
+    public static String of(Result result) {
+        int cpus = result.machine().cpus();
         List<Row> rows =
                 result.rows().stream().filter(row -> row.exchange() != null).toList();
         if (rows.isEmpty()) {
@@ -37,6 +38,12 @@ public final class DemoWords {
         if (cpus < CPUS_FOR_SPINNING && has(rows, Carrier.AF_XDP_SPIN)) {
             sentences.add("Spinning keeps a CPU busy at each end; with " + cpus
                     + " here, it takes from the cryptography what it gives to the transport.");
+        }
+        if (result.machine().isBusy()) {
+            sentences.add(String.format(
+                    Locale.ROOT,
+                    "But the machine was BUSY with other things (load %.1f): these figures are not to be trusted.",
+                    result.machine().load()));
         }
         return String.join("\n", Table.wrap(String.join(" ", sentences), Table.WIDTH)) + "\n";
     }
