@@ -17,6 +17,7 @@ module io.kyberxdp.bench {
     exports io.kyberxdp.bench.handshake;
     exports io.kyberxdp.bench.network;
     exports io.kyberxdp.bench.peer;
+    exports io.kyberxdp.bench.report;
     exports io.kyberxdp.bench.statistics;
     exports io.kyberxdp.bench.study;
     exports io.kyberxdp.bench.subject;
@@ -29,6 +30,12 @@ module io.kyberxdp.bench {
     opens io.kyberxdp.bench.handshake to
             com.google.gson;
     opens io.kyberxdp.bench.peer to
+            com.google.gson;
+    opens io.kyberxdp.bench.report to
+            com.google.gson;
+    opens io.kyberxdp.bench.statistics to
+            com.google.gson;
+    opens io.kyberxdp.bench.study to
             com.google.gson;
     opens io.kyberxdp.bench.subject to
             com.google.gson;

@@ -57,7 +57,7 @@ final class Frame {
     private void horizontalAxis(String unit) {
         for (double tick : x.ticks()) {
             svg.line(x(tick), top, x(tick), top + height, "grid");
-            svg.text(x(tick), top + height + 16, "tick", "middle", Quantity.text(tick, unit));
+            svg.text(x(tick), top + height + 16, "tick", "middle", Quantity.tick(tick, unit));
         }
         svg.line(left, top + height, WIDTH - RIGHT, top + height, "axis");
     }
@@ -66,7 +66,7 @@ final class Frame {
     void verticalAxis(Scale y, String unit) {
         for (double tick : y.ticks()) {
             svg.line(left, y(y, tick), WIDTH - RIGHT, y(y, tick), "grid");
-            svg.text(left - 6.0, y(y, tick) + 4, "tick", "end", Quantity.text(tick, unit));
+            svg.text(left - 6.0, y(y, tick) + 4, "tick", "end", Quantity.tick(tick, unit));
         }
         svg.line(left, top, left, top + height, "axis");
     }

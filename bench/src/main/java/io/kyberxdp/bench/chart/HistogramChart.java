@@ -1,7 +1,6 @@
 package io.kyberxdp.bench.chart;
 
 import io.kyberxdp.bench.statistics.Histogram;
-import java.util.Arrays;
 import java.util.List;
 
 /** How often samples fall where. */
@@ -14,9 +13,9 @@ public final class HistogramChart {
 
     /** Draws a histogram; how many lie beyond it is said below. */
     public static Picture of(String title, String description, Histogram histogram, String unit, int colour) {
-        int bins = histogram.counts().length;
+        int bins = histogram.counts().size();
         Scale x = Scale.exactly(histogram.from(), histogram.from() + bins * histogram.width());
-        Scale y = Scale.linear(Arrays.stream(histogram.counts()).asDoubleStream());
+        Scale y = Scale.linear(histogram.counts().stream().mapToDouble(Integer::doubleValue));
         Frame frame = Frame.of(title, description, LEFT, HEIGHT, List.of(), x, unit);
         frame.verticalAxis(y, "");
         frame.caption(
@@ -26,7 +25,7 @@ public final class HistogramChart {
         for (int bin = 0; bin < bins; bin++) {
             double begin = frame.x(histogram.from() + bin * histogram.width());
             double end = frame.x(histogram.from() + (bin + 1) * histogram.width());
-            double top = frame.y(y, histogram.counts()[bin]);
+            double top = frame.y(y, histogram.counts().get(bin));
             frame.svg()
                     .leaf(
                             "rect",

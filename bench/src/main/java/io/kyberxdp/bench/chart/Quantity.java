@@ -24,6 +24,11 @@ public final class Quantity {
         };
     }
 
+    /** The same for the mark of an axis: no zeros at the end. */
+    static String tick(double value, String unit) {
+        return text(value, unit).replaceFirst("(\\.\\d*?)0+(?!\\d)", "$1").replaceFirst("\\.(?!\\d)", "");
+    }
+
     /** A ratio, as "1.25". */
     public static String ratio(double ratio) {
         return digits(ratio);
@@ -63,8 +68,7 @@ public final class Quantity {
         if (size >= 1000) {
             return count(Math.round(value));
         }
-        int decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 || size == 0 ? 2 : 3;
-        String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
-        return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
+        int decimals = size >= 99.95 || size == 0 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3;
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 }

@@ -28,7 +28,11 @@ record Figure(Series series, Summary summary, Estimate median, Optional<Estimate
                 series,
                 Summary.of(series.all()),
                 Bootstrap.median(series),
-                baseline(series, result).map(baseline -> Bootstrap.ratioWithinRuns(series, baseline)));
+                baseline(series, result).map(baseline -> ratio(series, baseline)));
+    }
+
+    private static Estimate ratio(Series series, Series baseline) {
+        return series.equals(baseline) ? new Estimate(1, 1, 1) : Bootstrap.ratioWithinRuns(series, baseline);
     }
 
     private static Optional<Series> baseline(Series series, StudyResult result) {
@@ -41,7 +45,7 @@ record Figure(Series series, Summary summary, Estimate median, Optional<Estimate
 
     private static boolean isBaseline(SeriesKey key, SeriesKey compared, String baseline) {
         return key.label().equals(baseline)
-                || key.subject().equals(baseline) && key.conditions().equals(compared.conditions());
+                || (key.subject().equals(baseline) && key.conditions().equals(compared.conditions()));
     }
 
     SeriesKey key() {

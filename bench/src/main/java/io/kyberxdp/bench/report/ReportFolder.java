@@ -40,22 +40,18 @@ public final class ReportFolder {
     /**
      * Writes a report beside its place and then moves it there.
      *
-     * @throws BenchmarkException if that fails; then nothing is left behind
+     * @throws IOException if that fails; then nothing is left behind
      */
-    public static void write(Path folder, Results results) throws BenchmarkException {
+    public static void write(Path folder, Results results) throws IOException {
+        Path staging = folder.toAbsolutePath()
+                .resolveSibling("." + folder.getFileName() + "."
+                        + ProcessHandle.current().pid());
+        Files.createDirectory(staging);
         try {
-            Path parent = folder.toAbsolutePath().getParent();
-            Path staging = parent.resolve(
-                    "." + folder.getFileName() + "." + ProcessHandle.current().pid());
-            Files.createDirectory(staging);
-            try {
-                fill(staging, results);
-                Files.move(staging, folder, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                delete(staging);
-            }
-        } catch (IOException e) {
-            throw new BenchmarkException("the report cannot be written: " + e, e);
+            fill(staging, results);
+            Files.move(staging, folder, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            delete(staging);
         }
     }
 

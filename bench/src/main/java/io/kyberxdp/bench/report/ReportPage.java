@@ -4,6 +4,7 @@ import io.kyberxdp.bench.chart.Quantity;
 import io.kyberxdp.bench.study.Noise;
 import io.kyberxdp.bench.study.Omission;
 import io.kyberxdp.bench.study.Results;
+import io.kyberxdp.bench.study.Samples;
 import io.kyberxdp.bench.study.StudyResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,7 @@ final class ReportPage {
     private String abstractOf(StudyResult study) {
         int samples = study.series().stream()
                 .flatMap(series -> series.runs().stream())
-                .mapToInt(run -> run.size())
+                .mapToInt(Samples::size)
                 .sum();
         return study.study() + ": "
                 + (study.series().isEmpty()

@@ -56,7 +56,7 @@ final class TransportPictures implements Pictures {
                     i));
             pictures.add(HistogramChart.of(
                     "Histogram: " + series.key().subject() + ", " + setting,
-                    "How many samples took how long, up to the 99th percentile",
+                    "How many samples took how long; the slowest are left out",
                     Histogram.of(series.all()),
                     series.unit(),
                     i));

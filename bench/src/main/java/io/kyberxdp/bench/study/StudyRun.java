@@ -2,6 +2,7 @@ package io.kyberxdp.bench.study;
 
 import io.kyberxdp.bench.BenchmarkException;
 import io.kyberxdp.bench.KemBenchmark.Progress;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -11,6 +12,8 @@ import java.util.function.Function;
 
 /** Runs studies one after the other; may be asked for the results at any time, by any thread. */
 public final class StudyRun {
+
+    private static final System.Logger LOG = System.getLogger("io.kyberxdp.bench");
 
     /** Steps of the progress a second of expected time. */
     private static final int STEPS_A_SECOND = 10;
@@ -75,8 +78,10 @@ public final class StudyRun {
         progress.at(0, 1, study.name());
         try {
             study.run(plans.apply(study), progress, result);
-        } catch (BenchmarkException e) {
-            result.leaveOut(new Omission(Omission.EVERYTHING, String.valueOf(e.getMessage())));
+        } catch (BenchmarkException | RuntimeException e) { // One study's error must not cost the others' hours.
+            LOG.log(Level.DEBUG, "study " + study.name(), e);
+            String cause = e instanceof BenchmarkException ? e.getMessage() : e.toString();
+            result.leaveOut(new Omission(Omission.EVERYTHING, cause));
         }
     }
 

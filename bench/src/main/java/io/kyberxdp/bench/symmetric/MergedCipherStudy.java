@@ -23,7 +23,11 @@ public final class MergedCipherStudy implements Study {
         this.report = report;
     }
 
-    /** @throws BenchmarkException if there is no such file or it is something else */
+    /**
+     * What a file has.
+     *
+     * @throws BenchmarkException if there is no such file or it is something else
+     */
     public static MergedCipherStudy of(Path file) throws BenchmarkException {
         try {
             return new MergedCipherStudy(file, SymmetricJson.parse(Files.readString(file)));

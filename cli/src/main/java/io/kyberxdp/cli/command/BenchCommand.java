@@ -14,13 +14,17 @@ import picocli.CommandLine.Spec;
             BenchKemCommand.class,
             BenchHandshakeCommand.class,
             BenchSymmetricCommand.class,
-            BenchTimingCommand.class
+            BenchTimingCommand.class,
+            BenchAllCommand.class,
+            BenchCompareCommand.class
         },
         footer = {
             "  kyberxdp bench kem --quick",
             "  kyberxdp bench handshake --quick",
             "  kyberxdp bench symmetric --quick",
-            "  kyberxdp bench timing --seconds 30"
+            "  kyberxdp bench timing --seconds 30",
+            "  kyberxdp bench all --quick",
+            "  kyberxdp bench compare before after"
         })
 public final class BenchCommand implements Callable<Integer> {
 
@@ -29,6 +33,6 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "say what to measure: kem, handshake, symmetric or timing");
+        throw new ParameterException(spec.commandLine(), "say what to measure: kem, handshake, symmetric, timing or all; or compare");
     }
 }
