@@ -24,31 +24,12 @@ give_up() {
     exit 0
 }
 
-# Debian keeps <asm/types.h> in a folder that clang does not look at when it compiles for another machine.
-includes() {
-    multiarch=/usr/include/$(uname -m)-linux-gnu
-    [ ! -d "$multiarch" ] || echo "-I$multiarch"
-}
-
-# compile SOURCE OBJECT FLAG...
-compile() {
-    source=$1
-    object=$2
-    shift 2
-    # From within, so that the object names no folder of the machine it was built on.
-    # shellcheck disable=SC2046 # no word, or one
-    (cd "$bpf" && clang -O2 -g -target bpf -mcpu=v3 -Wall -Wextra -Werror -fdebug-compilation-dir=bpf $(includes) "$@" \
-        -c "$source" -o "$object.new" 2>&1) && mv "$object.new" "$object"
-}
-
 # build FOLDER SOURCE NAME FLAG...
 build() {
     object=$1/$objects/$3.bpf.o
     source=$2
     shift 3
-    mkdir -p "$(dirname "$object")"
-    problem=$(compile "$source" "$object" "$@") && return
-    rm -f "$object.new"
+    problem=$(sh "$bpf/compile.sh" "$source" "$object" "$@") && return
     printf '%s\n' "$problem" >&2
     give_up "clang failed where the jar was built: $(printf '%s\n' "$problem" | grep -m 1 error)"
 }

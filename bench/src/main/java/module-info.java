@@ -2,7 +2,8 @@
 module io.kyberxdp.bench {
     requires com.google.gson;
     requires com.sun.jna;
-    requires io.kyberxdp.exchange;
+    requires transitive io.kyberxdp.exchange;
+    requires java.logging;
     requires java.management;
     requires jdk.management;
     requires jmh.core;
@@ -14,6 +15,7 @@ module io.kyberxdp.bench {
 
     exports io.kyberxdp.bench;
     exports io.kyberxdp.bench.handshake;
+    exports io.kyberxdp.bench.network;
     exports io.kyberxdp.bench.peer;
     exports io.kyberxdp.bench.report;
     exports io.kyberxdp.bench.statistics;
@@ -21,6 +23,7 @@ module io.kyberxdp.bench {
     exports io.kyberxdp.bench.subject;
     exports io.kyberxdp.bench.symmetric;
     exports io.kyberxdp.bench.timing;
+    exports io.kyberxdp.bench.transport;
 
     opens io.kyberxdp.bench to
             com.google.gson;
@@ -39,6 +42,8 @@ module io.kyberxdp.bench {
     opens io.kyberxdp.bench.symmetric to
             com.google.gson;
     opens io.kyberxdp.bench.timing to
+            com.google.gson;
+    opens io.kyberxdp.bench.transport to
             com.google.gson;
 
     uses io.kyberxdp.transport.DatagramProvider;

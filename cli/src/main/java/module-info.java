@@ -6,7 +6,6 @@ module io.kyberxdp.cli {
     requires io.kyberxdp.transport;
     requires info.picocli;
     requires com.google.gson;
-    requires HdrHistogram;
     requires java.management;
 
     opens io.kyberxdp.cli to

@@ -3,9 +3,7 @@ package io.kyberxdp.cli;
 import io.kyberxdp.cli.command.BenchCommand;
 import io.kyberxdp.cli.command.ConnectCommand;
 import io.kyberxdp.cli.command.CryptoCommand;
-import io.kyberxdp.cli.command.DemoClientCommand;
 import io.kyberxdp.cli.command.DemoCommand;
-import io.kyberxdp.cli.command.DemoServerCommand;
 import io.kyberxdp.cli.command.DoctorCommand;
 import io.kyberxdp.cli.command.FingerprintCommand;
 import io.kyberxdp.cli.command.KeygenCommand;
@@ -41,8 +39,6 @@ import picocli.CommandLine.Spec;
         footer = {"  kyberxdp doctor", "  kyberxdp keygen --out server.key", "  kyberxdp help keygen"},
         subcommands = {
             DemoCommand.class,
-            DemoServerCommand.class,
-            DemoClientCommand.class,
             LauncherCommands.Test.class,
             LauncherCommands.Fuzz.class,
             LauncherCommands.Setup.class,

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** Answers a first message as a handshake's server does, but by any bytes of the right length. */
-final class BareServer implements AutoCloseable {
+public final class BareServer implements AutoCloseable {
 
     /** So that one is free to accept while another still closes. */
     private static final int THREADS = 4;
@@ -16,7 +16,7 @@ final class BareServer implements AutoCloseable {
     private final MessageListener listener;
     private final ByteBuffer answer;
 
-    BareServer(TransportProvider transport, Endpoint endpoint, MessageSizes sizes) throws IOException {
+    public BareServer(TransportProvider transport, Endpoint endpoint, MessageSizes sizes) throws IOException {
         listener = transport.listen(endpoint);
         answer = ByteBuffer.allocate(sizes.second());
         for (int i = 0; i < THREADS; i++) {
@@ -26,7 +26,7 @@ final class BareServer implements AutoCloseable {
         }
     }
 
-    Endpoint local() {
+    public Endpoint local() {
         return listener.local();
     }
 

@@ -12,11 +12,11 @@ import java.security.spec.X509EncodedKeySpec;
 import java.util.Arrays;
 
 /** The KEM of all handshakes of a run: KyberXdp's, with whichever engines it has chosen. */
-record HandshakeKem(Provider provider, KemAlgorithm algorithm) {
+public record HandshakeKem(Provider provider, KemAlgorithm algorithm) {
 
     private static final String PROVIDER = "KyberXdp";
 
-    static HandshakeKem of(String algorithm) throws GeneralSecurityException {
+    public static HandshakeKem of(String algorithm) throws GeneralSecurityException {
         KemAlgorithm kem = Arrays.stream(KemAlgorithm.values())
                 .filter(known -> known.jcaName().equals(algorithm))
                 .findFirst()
@@ -24,7 +24,7 @@ record HandshakeKem(Provider provider, KemAlgorithm algorithm) {
         return new HandshakeKem(JcaProviders.install(PROVIDER), kem);
     }
 
-    KeyPair generate() throws GeneralSecurityException {
+    public KeyPair generate() throws GeneralSecurityException {
         return KeyPairGenerator.getInstance(algorithm.jcaName(), provider).generateKeyPair();
     }
 

@@ -23,7 +23,7 @@ import javax.crypto.AEADBadTagException;
  * <p>The clock stops where it stops for a client over a transport: when its key confirmation is sealed. The server's own
  * split runs while message 2 travels, and its opening of the confirmation after the client is done; neither counts.
  */
-final class MemoryHandshake implements HandshakeSubject {
+public final class MemoryHandshake implements HandshakeSubject {
 
     private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
 
@@ -33,7 +33,7 @@ final class MemoryHandshake implements HandshakeSubject {
     private final Credentials ofClient;
     private final Credentials ofServer;
 
-    MemoryHandshake(HandshakeKem which, KeyPair server) throws HandshakeException {
+    public MemoryHandshake(HandshakeKem which, KeyPair server) throws HandshakeException {
         Kem kem = new Kem(which.algorithm(), which.provider());
         settings = new HandshakeState.Settings(
                 MessageSizes.protocol(which.algorithm()), kem, defaultBackend(), new SecureRandom());

@@ -13,9 +13,9 @@ import io.kyberxdp.transport.AeadAlgorithm;
  * @param second message 2 of pattern NK
  * @param confirmation the client's first record
  */
-record MessageSizes(int first, int second, int confirmation) {
+public record MessageSizes(int first, int second, int confirmation) {
 
-    static MessageSizes of(KemAlgorithm algorithm) {
+    public static MessageSizes of(KemAlgorithm algorithm) {
         Protocol protocol = protocol(algorithm);
         return new MessageSizes(protocol.messageBytes(1), protocol.messageBytes(2), 1 + AeadAlgorithm.TAG_BYTES);
     }

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 
 /** Messages of a handshake's lengths over a handshake's transport to a {@link BareServer}, with no cryptography at all. */
-final class TransportAlone implements HandshakeSubject {
+public final class TransportAlone implements HandshakeSubject {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -17,7 +17,7 @@ final class TransportAlone implements HandshakeSubject {
     private final ByteBuffer first;
     private final ByteBuffer confirmation;
 
-    TransportAlone(TransportProvider transport, Endpoint server, MessageSizes sizes) {
+    public TransportAlone(TransportProvider transport, Endpoint server, MessageSizes sizes) {
         this.transport = transport;
         this.server = server;
         this.first = ByteBuffer.allocate(sizes.first());

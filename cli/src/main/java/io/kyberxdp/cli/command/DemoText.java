@@ -1,15 +1,16 @@
 package io.kyberxdp.cli.command;
 
+import io.kyberxdp.bench.statistics.Summary;
+import io.kyberxdp.bench.transport.Failure;
 import io.kyberxdp.cli.demo.Demo;
-import io.kyberxdp.cli.demo.DemoClient.Found;
-import io.kyberxdp.cli.demo.DemoClient.Latency;
-import io.kyberxdp.cli.doctor.Diagnosis;
+import io.kyberxdp.cli.demo.Demo.Row;
+import io.kyberxdp.cli.demo.DemoWords;
 import io.kyberxdp.cli.doctor.Diagnosis.Engine;
-import io.kyberxdp.cli.doctor.Diagnosis.Transport;
 import io.kyberxdp.cli.terminal.Table;
 import io.kyberxdp.cli.terminal.Table.Column;
 import io.kyberxdp.cli.terminal.Units;
 import java.util.List;
+import java.util.function.Function;
 
 /** The demo's result for a terminal. */
 final class DemoText {
@@ -17,75 +18,71 @@ final class DemoText {
     private DemoText() {}
 
     static String render(Demo.Result result) {
-        Found client = result.client();
-        return Units.count(client.attempted())
-                + " key exchanges between two processes over " + result.endpoint()
-                + ",\neach on a new connection, with an encrypted message each way.\n\n"
+        String head = Units.count(result.rows().get(0).attempted())
+                + " key exchanges over each transport by turns, between two processes, each on a new connection and with an"
+                + " encrypted message each way. Between the processes: " + result.network() + ".";
+        return String.join("\n", Table.wrap(head, Table.WIDTH)) + "\n\n"
                 + keys(result) + '\n'
-                + latencies(client) + '\n'
+                + times("exchange", result, Row::exchange) + '\n'
+                + times("message and answer", result, Row::message) + '\n'
+                + DemoWords.of(result) + '\n'
                 + used(result) + '\n'
                 + verdict(result);
     }
 
     private static Table keys(Demo.Result result) {
         Table table = new Table(Column.left("key"), Column.left("seen by"), Column.left("fingerprint"));
-        both(table, "server", result.serverKey(), result.client().serverKey());
-        List<String> ofServer = result.server().sessionKeys();
-        List<String> ofClient = result.client().sessionKeys();
+        table.row("server", "both", result.server().key());
+        List<String> ofServer = result.server().sessions();
+        List<String> ofClient = result.client().sessions();
         for (int i = 0; i < Math.min(ofServer.size(), ofClient.size()); i++) {
-            both(table, "session " + (i + 1), ofServer.get(i), ofClient.get(i));
+            boolean equal = ofServer.get(i).equals(ofClient.get(i));
+            table.row("session " + (i + 1), "server", ofServer.get(i));
+            table.row("", "client", ofClient.get(i) + (equal ? "  equal" : "  DIFFERENT"));
         }
         return table;
     }
 
-    private static void both(Table table, String key, String server, String client) {
-        table.row(key, "server", server);
-        table.row("", "client", client + (server.equals(client) ? "  equal" : "  DIFFERENT"));
-    }
-
-    private static Table latencies(Found client) {
+    private static Table times(String what, Demo.Result result, Function<Row, Summary> summary) {
         Table table = new Table(
-                Column.left("latency"),
-                Column.right("min"),
-                Column.right("p50"),
-                Column.right("p90"),
-                Column.right("p99"),
-                Column.right("max"),
+                Column.left(what),
                 Column.right("mean"),
-                Column.right("deviation"));
-        latency(table, "exchange", client.exchange());
-        latency(table, "message and answer", client.message());
+                Column.right("deviation"),
+                Column.right("IQR"),
+                Column.right("p50"),
+                Column.right("p99"),
+                Column.right("failures"));
+        for (Row row : result.rows()) {
+            Summary times = summary.apply(row);
+            String failures = Units.count(row.attempted() - row.succeeded());
+            if (times == null) {
+                table.row(row.transport(), "-", "-", "-", "-", "-", failures);
+            } else {
+                table.row(
+                        row.transport(),
+                        Units.time(times.mean()),
+                        Units.time(times.standardDeviation()),
+                        Units.time(times.interquartileRange()),
+                        Units.time(times.median()),
+                        Units.time(times.p99()),
+                        failures);
+            }
+        }
         return table;
-    }
-
-    private static void latency(Table table, String what, Latency latency) {
-        table.row(
-                what,
-                Units.time(latency.min()),
-                Units.time(latency.p50()),
-                Units.time(latency.p90()),
-                Units.time(latency.p99()),
-                Units.time(latency.max()),
-                Units.time(latency.mean()),
-                Units.time(latency.deviation()));
     }
 
     private static Table used(Demo.Result result) {
-        Found client = result.client();
-        Diagnosis diagnosis = result.diagnosis();
         Table table = new Table(Column.left("used"), Column.left(""))
-                .row("handshake", "KXP 1, pattern " + client.pattern() + ", " + client.suite())
+                .row("handshake", "KXP 1, " + result.client().suite())
                 .row(
                         "KEM",
-                        "by the provider " + client.kemProvider() + " on Java "
-                                + diagnosis.java().version())
-                .row("records", client.recordBackend());
-        for (Engine engine : diagnosis.engines()) {
+                        "by the provider " + result.client().kemProvider() + " on Java "
+                                + result.diagnosis().java().version())
+                .row("records", result.client().recordBackend());
+        for (Engine engine : result.diagnosis().engines()) {
             table.row("engine", engine.port() + ": " + engine.name() + ", " + engine.state() + reason(engine.cause()));
         }
-        for (Transport transport : diagnosis.transports()) {
-            table.row("transport", transport.scheme() + ": " + state(transport));
-        }
+        result.leftOut().forEach(one -> table.row("left out", one.what() + ": " + one.cause() + "; " + one.remedy()));
         return table;
     }
 
@@ -93,24 +90,20 @@ final class DemoText {
         return cause.isEmpty() ? "" : " (" + cause + ")";
     }
 
-    private static String state(Transport transport) {
-        return transport.available() ? "available" : "unavailable, " + transport.cause() + "; " + transport.remedy();
-    }
-
     private static String verdict(Demo.Result result) {
-        Found client = result.client();
         StringBuilder text = new StringBuilder();
-        client.failures()
-                .forEach((kind, times) ->
-                        text.append(times).append(" x ").append(kind).append('\n'));
-        text.append(Units.count(client.succeeded()))
-                .append(" of ")
-                .append(Units.count(client.attempted()))
-                .append(" exchanges succeeded, failures ")
-                .append(Units.count(client.attempted() - client.succeeded()))
-                .append(". The first ones pay for the JVMs' warm-up.\n");
+        for (Row row : result.rows()) {
+            for (Failure failure : row.failures()) {
+                text.append(row.transport() + ": " + failure.count() + " x " + failure.kind() + ", as: "
+                        + failure.example() + "\n");
+            }
+        }
+        int attempted = result.rows().stream().mapToInt(Row::attempted).sum();
+        int succeeded = result.rows().stream().mapToInt(Row::succeeded).sum();
+        text.append(Units.count(succeeded) + " of " + Units.count(attempted) + " exchanges succeeded, failures "
+                + Units.count(attempted - succeeded) + ".\n");
         if (!result.works()) {
-            text.append("The two sides do NOT agree: see above, and --json.\n");
+            text.append("Not everything is as it should be: see above, and --json.\n");
         }
         return text.toString();
     }

@@ -92,7 +92,7 @@ public final class Table {
     }
 
     /** Breaks text at spaces into lines of at most the given width; a longer word stays whole. */
-    static List<String> wrap(String text, int width) {
+    public static List<String> wrap(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (String word : text.split(" ", -1)) {

@@ -1,4 +1,4 @@
-package io.kyberxdp.cli.demo;
+package io.kyberxdp.bench.transport;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -11,7 +11,7 @@ import java.util.HexFormat;
 /** A session key's fingerprint, so that two processes can compare keys without showing them. */
 final class SessionKey {
 
-    /** How many sessions' fingerprints the demo shows. */
+    /** How many sessions' fingerprints are reported. */
     static final int SHOWN = 3;
 
     private static final int SHOWN_BYTES = 16;
@@ -20,7 +20,7 @@ final class SessionKey {
 
     /** The first 16 bytes of SHA-256 over a key exported for this purpose alone, in hexadecimal. */
     static String fingerprint(SecureChannel channel) {
-        byte[] key = channel.exportKey("kyberxdp demo", 32);
+        byte[] key = channel.exportKey("kyberxdp transport study", 32);
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(key);
             return HexFormat.of().formatHex(hash, 0, SHOWN_BYTES);

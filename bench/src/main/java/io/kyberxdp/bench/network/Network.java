@@ -1,0 +1,43 @@
+package io.kyberxdp.bench.network;
+
+import java.io.Closeable;
+import java.util.List;
+
+/** Two places that reach each other. */
+public interface Network extends Closeable {
+
+    /** Where the server goes. */
+    Place server();
+
+    /** Where the client goes. */
+    Place client();
+
+    /** What it is, in a few words for a reader of figures. */
+    String description();
+
+    /** The loopback interface that is always there, for both ends. */
+    static Network loopback() {
+        Place here = new Place(List.of(), "127.0.0.1", "lo");
+        return new Network() {
+            @Override
+            public Place server() {
+                return here;
+            }
+
+            @Override
+            public Place client() {
+                return here;
+            }
+
+            @Override
+            public String description() {
+                return "the loopback interface";
+            }
+
+            @Override
+            public void close() {
+                // It was there before.
+            }
+        };
+    }
+}

@@ -1,0 +1,47 @@
+package io.kyberxdp.bench.network;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.kyberxdp.bench.network.LossyNetwork.Passage;
+import io.kyberxdp.transport.testkit.Capability;
+import java.io.IOException;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class LossyNetworkTest {
+
+    private static final int DATAGRAMS = 2_000;
+
+    @BeforeAll
+    static void need() {
+        NamespacesOfTests.need();
+        Capability.need(
+                "clang",
+                LossyNetwork.class.getResource("loss.bpf.o") != null,
+                "this build has no program that loses packets; install clang and libbpf-dev");
+    }
+
+    /** Eight standard deviations to either side are allowed. */
+    @Test
+    void losesTheShareItIsToldTo() throws IOException {
+        try (LossyNetwork network = LossyNetwork.make()) {
+            network.lose(5);
+            send(network.client(), network.server());
+            Passage five = network.passage();
+            assertTrue(five.arrived() >= DATAGRAMS, five::toString);
+            assertEquals(0.05, (double) five.lost() / five.arrived(), 0.04, five::toString);
+            network.lose(0);
+            send(network.client(), network.server());
+            assertEquals(five.lost(), network.passage().lost());
+        }
+    }
+
+    private static void send(Place from, Place to) throws IOException {
+        NamespacesOfTests.run(
+                from,
+                "bash",
+                "-c",
+                "for ((i = 0; i < " + DATAGRAMS + "; i++)); do echo x >/dev/udp/" + to.address() + "/9; done");
+    }
+}

@@ -1,0 +1,75 @@
+package io.kyberxdp.cli.demo;
+
+import io.kyberxdp.bench.transport.Carrier;
+import io.kyberxdp.cli.demo.Demo.Result;
+import io.kyberxdp.cli.demo.Demo.Row;
+import io.kyberxdp.cli.terminal.Table;
+import io.kyberxdp.cli.terminal.Units;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** What the demo's figures mean, in sentences that say nothing but what the figures of this run say. */
+public final class DemoWords {
+
+    /** Both ends have a thread that spins and one that computes. */
+    private static final int CPUS_FOR_SPINNING = 4;
+
+    private DemoWords() {}
+
+    /** The sentences, in lines; none where nothing succeeded. */
+    public static String of(Result result) {
+        int cpus = result.machine().cpus();
+        List<Row> rows =
+                result.rows().stream().filter(row -> row.exchange() != null).toList();
+        if (rows.isEmpty()) {
+            return "";
+        }
+        List<String> sentences = new ArrayList<>();
+        if (rows.size() > 1) {
+            sentences.add(means(rows));
+            sentences.add(steadiest(rows));
+        }
+        sentences.add(String.format(
+                Locale.ROOT,
+                "Over each of them %s are cryptography, both sides' together; what remains is the transport's.",
+                Units.time(result.cryptography())));
+        if (cpus < CPUS_FOR_SPINNING && has(rows, Carrier.AF_XDP_SPIN)) {
+            sentences.add("Spinning keeps a CPU busy at each end; with " + cpus
+                    + " here, it takes from the cryptography what it gives to the transport.");
+        }
+        if (result.machine().isBusy()) {
+            sentences.add(String.format(
+                    Locale.ROOT,
+                    "But the machine was BUSY with other things (load %.1f): these figures are not to be trusted.",
+                    result.machine().load()));
+        }
+        return String.join("\n", Table.wrap(String.join(" ", sentences), Table.WIDTH)) + "\n";
+    }
+
+    private static String means(List<Row> rows) {
+        Row first = rows.get(0);
+        List<String> ratios = rows.stream()
+                .skip(1)
+                .map(row -> String.format(
+                        Locale.ROOT,
+                        "%.2f of it over %s",
+                        row.exchange().mean() / first.exchange().mean(),
+                        row.transport()))
+                .toList();
+        return "In this run an exchange took " + Units.time(first.exchange().mean()) + " over " + first.transport()
+                + " on average, and " + String.join(", ", ratios) + ".";
+    }
+
+    private static String steadiest(List<Row> rows) {
+        Row steadiest = rows.stream()
+                .min(Comparator.comparingDouble(row -> row.exchange().standardDeviation()))
+                .orElseThrow();
+        return "The steadiest was " + steadiest.transport() + ", by its standard deviation.";
+    }
+
+    private static boolean has(List<Row> rows, Carrier carrier) {
+        return rows.stream().anyMatch(row -> row.transport().equals(carrier.label()));
+    }
+}
