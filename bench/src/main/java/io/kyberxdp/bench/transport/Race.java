@@ -33,6 +33,7 @@ public final class Race {
     public record Plan(int warmup, int exchanges, int rounds) {
 
         private static final int MOST_ROUNDS = 10;
+        private static final int LEAST_TURN = 100;
 
         public Plan {
             if (warmup < 0 || exchanges < 1 || rounds < 1 || rounds > exchanges) {
@@ -40,9 +41,10 @@ public final class Race {
             }
         }
 
-        /** So many exchanges in ten rounds, or in fewer where there are few, after a fifth of them to warm up. */
+        /** So many exchanges in ten rounds, or in turns of a hundred where there are few, after a fifth of them to warm up. */
         public static Plan of(int exchanges) {
-            return new Plan(Math.max(1, exchanges / 5), exchanges, Math.min(MOST_ROUNDS, exchanges));
+            int rounds = Math.max(1, Math.min(MOST_ROUNDS, exchanges / LEAST_TURN));
+            return new Plan(Math.max(1, exchanges / 5), exchanges, rounds);
         }
 
         /** How many exchanges of each carrier are done before a round. */

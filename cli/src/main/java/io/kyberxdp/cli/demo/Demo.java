@@ -52,7 +52,8 @@ public final class Demo {
      * @param machine where this was, as it was before
      * @param rows one a transport
      * @param cryptography the median of an exchange's cryptography alone, both sides' in memory, in nanoseconds
-     * @param shown the first turn of the first transport, for the keys that both sides saw
+     * @param client what it saw in the first turn over the first transport
+     * @param server what it saw then
      * @param leftOut what is not measured here, why, and what would help
      * @param diagnosis which engines and transports are there, and which are not and why
      */
@@ -105,7 +106,8 @@ public final class Demo {
 
     static Row row(Carrier carrier, List<Turn> turns, int attempted) {
         Map<String, Failure> failures = new LinkedHashMap<>();
-        turns.forEach(turn -> turn.failures().forEach(failure -> failures.merge(failure.kind(), failure, Failure::and)));
+        turns.forEach(
+                turn -> turn.failures().forEach(failure -> failures.merge(failure.kind(), failure, Failure::and)));
         Samples exchanges = joined(turns, Turn::exchanges);
         return new Row(
                 carrier.label(),
