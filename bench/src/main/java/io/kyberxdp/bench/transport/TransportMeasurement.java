@@ -53,9 +53,8 @@ final class TransportMeasurement {
         this.collector = collector;
     }
 
-    void run() throws IOException, InterruptedException {
+    void run(Stage stage) throws IOException, InterruptedException {
         collector.compareTo(Carrier.KERNEL_TCP.label());
-        Stage stage = Stage.find(belongings);
         stage.leftOut().forEach(this::leaveOut);
         collector.note("Between the processes: " + stage.network().description() + '.');
         withoutLoss(stage);
@@ -85,6 +84,7 @@ final class TransportMeasurement {
             TransportSeries series = new TransportSeries(stage.network(), WITHOUT_LOSS.loss, collector);
             series.give(turns);
             series.split(turns);
+            series.compare(turns);
         }
     }
 
@@ -124,8 +124,8 @@ final class TransportMeasurement {
         from = phase.end;
         int done = turns.values().iterator().next().size();
         if (done < plan.rounds()) {
-            collector.note("For lack of time there were " + done + " rounds instead of " + plan.rounds() + " with a loss of "
-                    + phase.loss + " %.");
+            collector.note("For lack of time, rounds with a loss of " + phase.loss + " %: " + done + " instead of "
+                    + plan.rounds() + ".");
         }
         return turns;
     }

@@ -12,6 +12,7 @@ import io.kyberxdp.bench.transport.Race.Runner;
 import io.kyberxdp.bench.transport.Race.Task;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -99,8 +100,35 @@ final class TransportSeries {
         collector.add(new Split(key, Series.NANOSECONDS, parts));
     }
 
+    /** Says in words how exchanges over each carrier compare to those over the first, be it faster or slower. */
+    void compare(Map<Runner, List<Turn>> turns) {
+        List<Runner> runners = turns.keySet().stream()
+                .filter(runner -> runner.task() == Task.EXCHANGE
+                        && samples(turns.get(runner)).size() > 0)
+                .toList();
+        for (Runner runner : runners.subList(Math.min(1, runners.size()), runners.size())) {
+            Summary first = Summary.of(samples(turns.get(runners.get(0))));
+            Summary own = Summary.of(samples(turns.get(runner)));
+            collector.note(String.format(
+                    Locale.ROOT,
+                    "An exchange over %s, as a multiple of one over %s: mean %.2f, standard deviation %.2f, IQR %.2f, median"
+                            + " %.2f, p99 %.2f.",
+                    runner.carrier().label(),
+                    runners.get(0).carrier().label(),
+                    own.mean() / first.mean(),
+                    own.standardDeviation() / first.standardDeviation(),
+                    own.interquartileRange() / first.interquartileRange(),
+                    own.median() / first.median(),
+                    own.p99() / first.p99()));
+        }
+    }
+
     private static double median(List<Turn> turns) {
-        Samples samples = Samples.joined(turns.stream().map(Turn::exchanges).toList());
+        Samples samples = samples(turns);
         return samples.size() == 0 ? Double.NaN : Summary.of(samples).median();
+    }
+
+    private static Samples samples(List<Turn> turns) {
+        return Samples.joined(turns.stream().map(Turn::exchanges).toList());
     }
 }

@@ -12,6 +12,7 @@ import io.kyberxdp.bench.study.StudyRun;
 import io.kyberxdp.bench.symmetric.CipherStudy;
 import io.kyberxdp.bench.symmetric.MergedCipherStudy;
 import io.kyberxdp.bench.symmetric.SymmetricBenchmark;
+import io.kyberxdp.bench.transport.TransportStudy;
 import io.kyberxdp.cli.terminal.JsonOption;
 import io.kyberxdp.cli.terminal.Lifetime;
 import io.kyberxdp.cli.terminal.ProgressLine;
@@ -49,7 +50,7 @@ import picocli.CommandLine.Spec;
         })
 public final class BenchAllCommand implements Callable<Integer> {
 
-    private static final List<String> STUDIES = List.of("cipher");
+    private static final List<String> STUDIES = List.of("transport", "cipher");
     private static final List<String> PROVIDERS = List.of("KyberXdp", "BC", "SunJCE", "Conscrypt");
     private static final Map<String, Duration> QUICK_LIMITS =
             Map.of("kem", Duration.ofSeconds(60), "transport", Duration.ofSeconds(60), "cipher", Duration.ofSeconds(30));
@@ -76,7 +77,7 @@ public final class BenchAllCommand implements Callable<Integer> {
             names = "--studies",
             paramLabel = "NAME",
             split = ",",
-            description = "Of cipher; default all.")
+            description = "Of transport, cipher; default all.")
     private List<String> studies = STUDIES;
 
     @Option(
@@ -114,6 +115,7 @@ public final class BenchAllCommand implements Callable<Integer> {
         for (String name : studies) {
             chosen.add(
                     switch (Choices.oneOf(spec, "--studies", name, STUDIES)) {
+                        case "transport" -> new TransportStudy();
                         default -> new CipherStudy();
                     });
         }

@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
             BenchKemCommand.class,
             BenchHandshakeCommand.class,
             BenchSymmetricCommand.class,
+            BenchTransportCommand.class,
             BenchTimingCommand.class,
             BenchAllCommand.class,
             BenchCompareCommand.class
@@ -22,6 +23,7 @@ import picocli.CommandLine.Spec;
             "  kyberxdp bench kem --quick",
             "  kyberxdp bench handshake --quick",
             "  kyberxdp bench symmetric --quick",
+            "  kyberxdp bench transport --quick",
             "  kyberxdp bench timing --seconds 30",
             "  kyberxdp bench all --quick",
             "  kyberxdp bench compare before after"
@@ -33,6 +35,6 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "say what to measure: kem, handshake, symmetric, timing or all; or compare");
+        throw new ParameterException(spec.commandLine(), "say what to measure: kem, handshake, transport, symmetric, timing or all; or compare");
     }
 }
