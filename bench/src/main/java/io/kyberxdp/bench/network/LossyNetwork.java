@@ -142,6 +142,11 @@ public final class LossyNetwork implements Network {
     }
 
     @Override
+    public String name() {
+        return "bridge";
+    }
+
+    @Override
     public String description() {
         return "three network namespaces: two ends, and between them a bridge that loses packets at random, MTU "
                 + VethNetwork.MTU;

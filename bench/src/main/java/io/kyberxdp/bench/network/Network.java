@@ -12,6 +12,9 @@ public interface Network extends Closeable {
     /** Where the client goes. */
     Place client();
 
+    /** Its kind, in a word. */
+    String name();
+
     /** What it is, in a few words for a reader of figures. */
     String description();
 
@@ -27,6 +30,11 @@ public interface Network extends Closeable {
             @Override
             public Place client() {
                 return here;
+            }
+
+            @Override
+            public String name() {
+                return "loopback";
             }
 
             @Override

@@ -61,6 +61,11 @@ public final class VethNetwork implements Network {
     }
 
     @Override
+    public String name() {
+        return "veth";
+    }
+
+    @Override
     public String description() {
         return "two network namespaces, a veth pair between them, MTU " + MTU;
     }

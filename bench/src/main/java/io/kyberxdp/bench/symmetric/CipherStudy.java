@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * AES-128 by the size of chunks: the JCA, OpenSSL, and the kernel's ciphers by copy and by splice. Each run is a JVM of its
@@ -22,6 +23,17 @@ public final class CipherStudy implements Study {
             List.of(SymmetricCipher.AES_128_CTR, SymmetricCipher.AES_128_GCM);
     private static final List<Integer> FEW_SIZES =
             List.of(16, 1024, 16_384, SymmetricPlan.ARTICLE_BYTES, SymmetricPlan.MOST_BYTES);
+
+    private final Function<StudyPlan, SymmetricPlan> plans;
+
+    /** The sizes that matter. */
+    public CipherStudy() {
+        this(CipherStudy::usual);
+    }
+
+    CipherStudy(Function<StudyPlan, SymmetricPlan> plans) {
+        this.plans = plans;
+    }
 
     @Override
     public String name() {
@@ -53,7 +65,7 @@ public final class CipherStudy implements Study {
                 }
                 int fork = runs.size();
                 runs.add(SymmetricFork.run(
-                        measures(plan), (done, total, what) -> progress.at(fork * total + done, forks * total, what)));
+                        plans.apply(plan), (done, total, what) -> progress.at(fork * total + done, forks * total, what)));
             }
         } finally {
             CipherSeries.give(NAME, runs, collector);
@@ -72,7 +84,7 @@ public final class CipherStudy implements Study {
         return done == 0 || spent.plus(spent.dividedBy(done)).compareTo(plan.limit()) <= 0;
     }
 
-    private static SymmetricPlan measures(StudyPlan plan) {
+    private static SymmetricPlan usual(StudyPlan plan) {
         return plan.quick()
                 ? new SymmetricPlan(CIPHERS, FEW_SIZES, 7, Duration.ofMillis(5), Duration.ofMillis(30))
                 : SymmetricPlan.thorough(CIPHERS, SymmetricPlan.SIZES);

@@ -25,8 +25,8 @@ import java.util.Map;
 
 /**
  * The client's end. {@code exchange URI PIN PRIMING COUNT} performs handshakes with the server there, {@code bare URI PRIMING
- * COUNT} exchanges as many bytes without them, {@code cryptography COUNT} does both sides' cryptography in memory. What is done
- * for priming does not count.
+ * COUNT} exchanges as many bytes without them, {@code cryptography PRIMING COUNT} does both sides' cryptography in memory. What
+ * is done for priming does not count.
  */
 final class ClientEnd implements EndMain.End {
 
@@ -75,7 +75,7 @@ final class ClientEnd implements EndMain.End {
             case "exchange" ->
                 exchange(Endpoint.parse(words[1]), Fingerprint.parse(words[2]), number(words[3]), number(words[4]));
             case "bare" -> bare(Endpoint.parse(words[1]), number(words[2]), number(words[3]));
-            case "cryptography" -> time(cryptography, 0, number(words[1]));
+            case "cryptography" -> time(cryptography, number(words[1]), number(words[2]));
             default -> throw new IllegalArgumentException(words[0]);
         };
     }

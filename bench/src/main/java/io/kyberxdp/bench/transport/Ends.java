@@ -58,6 +58,11 @@ public final class Ends implements Closeable {
         return turn("bare " + opened.endpoint() + " " + priming + " " + count);
     }
 
+    /** The cryptography of handshakes, both sides' in memory, in the client's process. */
+    public Turn cryptography(int priming, int count) throws IOException {
+        return turn(ask(client, "cryptography " + priming + " " + count, ClientEnd.Found.class), null);
+    }
+
     private Turn turn(String command) throws IOException {
         ClientEnd.Found found;
         ServerView seen;
@@ -66,17 +71,16 @@ public final class Ends implements Closeable {
         } finally {
             seen = ask(server, "close", ServerView.class);
         }
+        return turn(found, seen);
+    }
+
+    private static Turn turn(ClientEnd.Found found, ServerView seen) {
         return new Turn(
                 samples(found.exchanges),
                 samples(found.messages),
                 List.copyOf(found.failures.values()),
                 found.view(),
                 seen);
-    }
-
-    /** The cryptography of handshakes, both sides' in memory, in the client's process. */
-    public Samples cryptography(int count) throws IOException {
-        return samples(ask(client, "cryptography " + count, ClientEnd.Found.class).exchanges);
     }
 
     private static Samples samples(List<Long> nanos) {

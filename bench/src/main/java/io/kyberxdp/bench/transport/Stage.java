@@ -54,6 +54,11 @@ public record Stage(Network network, List<Carrier> carriers, List<LeftOut> leftO
         return new Stage(network, carriers, leftOut);
     }
 
+    /** Whether the two processes have a network of their own. */
+    public boolean hasOwnNetwork() {
+        return leftOut.stream().noneMatch(one -> one.what().equals(NETWORK));
+    }
+
     private static Availability afXdp() {
         return DatagramProvider.installed().stream()
                 .filter(provider -> provider.scheme().equals(Carrier.AF_XDP_POLL.scheme()))

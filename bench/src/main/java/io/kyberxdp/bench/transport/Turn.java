@@ -4,13 +4,13 @@ import io.kyberxdp.bench.study.Samples;
 import java.util.List;
 
 /**
- * What one turn of a carrier gave.
+ * What one turn gave.
  *
- * @param exchanges from connecting to the established session, in nanoseconds, of each exchange that succeeded
+ * @param exchanges from connecting to the established session, or what took its place, in nanoseconds, of each that succeeded
  * @param messages one encrypted message there and one back, of the same; empty where there was no session
  * @param failures of the others
  * @param client what the client saw
- * @param server what the server saw
+ * @param server what the server saw; null where none took part
  */
 public record Turn(Samples exchanges, Samples messages, List<Failure> failures, ClientView client, ServerView server) {
 

@@ -26,22 +26,24 @@ class LossyNetworkTest {
     @Test
     void losesTheShareItIsToldTo() throws IOException {
         try (LossyNetwork network = LossyNetwork.make()) {
+            send(network, 1); // so that the ends know each other's Ethernet addresses
             network.lose(5);
-            send(network.client(), network.server());
+            send(network, DATAGRAMS);
             Passage five = network.passage();
             assertTrue(five.arrived() >= DATAGRAMS, five::toString);
             assertEquals(0.05, (double) five.lost() / five.arrived(), 0.04, five::toString);
             network.lose(0);
-            send(network.client(), network.server());
+            send(network, DATAGRAMS);
             assertEquals(five.lost(), network.passage().lost());
         }
     }
 
-    private static void send(Place from, Place to) throws IOException {
+    private static void send(Network network, int datagrams) throws IOException {
         NamespacesOfTests.run(
-                from,
+                network.client(),
                 "bash",
                 "-c",
-                "for ((i = 0; i < " + DATAGRAMS + "; i++)); do echo x >/dev/udp/" + to.address() + "/9; done");
+                "for ((i = 0; i < " + datagrams + "; i++)); do echo x >/dev/udp/"
+                        + network.server().address() + "/9; done");
     }
 }

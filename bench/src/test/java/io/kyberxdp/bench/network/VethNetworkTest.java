@@ -47,7 +47,8 @@ class VethNetworkTest {
         String living = OURS + "0-test";
         Tool.run(List.of("ip", "netns", "add", dead));
         Tool.run(List.of("ip", "netns", "add", living));
-        try (Network network = VethNetwork.make()) {
+        try {
+            VethNetwork.make().close();
             assertEquals(List.of(), NamespacesOfTests.named(dead));
             assertEquals(List.of(living), NamespacesOfTests.named(living));
         } finally {

@@ -10,9 +10,7 @@ import io.kyberxdp.bench.study.Samples;
 import io.kyberxdp.bench.transport.Turn.ClientView;
 import io.kyberxdp.bench.transport.Turn.ServerView;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,8 +19,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Two real processes on the loopback interface. Nothing here looks at how long anything took. */
 class EndsTest {
-
-    private static final List<Carrier> KERNEL = List.of(Carrier.KERNEL_TCP, Carrier.KERNEL_UDP);
 
     private static Ends ends;
 
@@ -61,7 +57,7 @@ class EndsTest {
 
     @Test
     void cryptographyGoesWithoutATransport() throws IOException {
-        assertEquals(6, ends.cryptography(6).size());
+        assertEquals(6, ends.cryptography(2, 6).exchanges().size());
     }
 
     @Test
@@ -69,31 +65,6 @@ class EndsTest {
         IOException refused = assertThrows(IOException.class, () -> ends.exchange(Carrier.AF_XDP_POLL, 0, 1));
         assertFalse(refused.getMessage().isBlank());
         assertTrue(ends.exchange(Carrier.KERNEL_TCP, 0, 1).isClean());
-    }
-
-    @Test
-    void inARaceEachRoundHasOneTurnOfEachAndTheSumIsWhatWasAskedFor() throws IOException {
-        List<String> heard = new ArrayList<>();
-        Race race = new Race(ends, KERNEL);
-        Map<Carrier, List<Turn>> turns =
-                race.run(new Race.Plan(4, 7, 3), (done, total, what) -> heard.add(done + "/" + total + " " + what));
-        assertEquals(KERNEL, List.copyOf(turns.keySet()));
-        turns.values()
-                .forEach(own -> assertEquals(
-                        List.of(2, 2, 3),
-                        own.stream().map(turn -> turn.exchanges().size()).toList()));
-        assertEquals("0/14 exchanges, kernel TCP", heard.get(4));
-        assertEquals("2/14 exchanges, kernel UDP", heard.get(5));
-        assertEquals(List.of(), race.leftOut());
-    }
-
-    @Test
-    void whatDoesNotWorkIsLeftOutOfARaceWithItsCause() throws IOException {
-        Race race = new Race(ends, List.of(Carrier.KERNEL_TCP, Carrier.AF_XDP_SPIN));
-        Map<Carrier, List<Turn>> turns = race.run(new Race.Plan(2, 1, 1), (done, total, what) -> {});
-        assertEquals(List.of(Carrier.KERNEL_TCP), List.copyOf(turns.keySet()));
-        assertEquals("AF_XDP spin", race.leftOut().get(0).what());
-        assertFalse(race.leftOut().get(0).cause().isBlank());
     }
 
     @Test

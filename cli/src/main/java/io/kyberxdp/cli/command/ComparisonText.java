@@ -19,7 +19,9 @@ final class ComparisonText {
 
     static String render(Comparison comparison) {
         StringBuilder text = new StringBuilder();
-        comparison.warnings().forEach(warning -> text.append("warning: ").append(warning).append('\n'));
+        comparison
+                .warnings()
+                .forEach(warning -> text.append("warning: ").append(warning).append('\n'));
         if (!comparison.rows().isEmpty()) {
             text.append(table(comparison.rows())).append('\n').append(tally(comparison.rows()));
         }
@@ -53,7 +55,8 @@ final class ComparisonText {
 
     private static String tally(List<Row> rows) {
         return Arrays.stream(Verdict.values())
-                .map(verdict -> rows.stream().filter(row -> row.verdict() == verdict).count() + " " + verdict)
+                .map(verdict ->
+                        rows.stream().filter(row -> row.verdict() == verdict).count() + " " + verdict)
                 .collect(Collectors.joining(", ", "", "\n"));
     }
 

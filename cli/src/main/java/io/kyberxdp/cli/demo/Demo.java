@@ -9,6 +9,7 @@ import io.kyberxdp.bench.transport.Carrier;
 import io.kyberxdp.bench.transport.Ends;
 import io.kyberxdp.bench.transport.Failure;
 import io.kyberxdp.bench.transport.Race;
+import io.kyberxdp.bench.transport.Race.Runner;
 import io.kyberxdp.bench.transport.Stage;
 import io.kyberxdp.bench.transport.Stage.LeftOut;
 import io.kyberxdp.bench.transport.Turn;
@@ -52,7 +53,8 @@ public final class Demo {
      * @param machine where this was, as it was before
      * @param rows one a transport
      * @param cryptography the median of an exchange's cryptography alone, both sides' in memory, in nanoseconds
-     * @param shown the first turn of the first transport, for the keys that both sides saw
+     * @param client what it saw in the first turn over the first transport
+     * @param server what it saw then
      * @param leftOut what is not measured here, why, and what would help
      * @param diagnosis which engines and transports are there, and which are not and why
      */
@@ -82,30 +84,35 @@ public final class Demo {
             Stage stage = Stage.find(belongings);
             Ends ends = belongings.keep(() -> new Ends(stage.network(), algorithm));
             ends.awaitReady();
-            Race race = new Race(ends, stage.carriers());
-            Map<Carrier, List<Turn>> turns = race.run(Race.Plan.of(exchanges), progress);
-            Turn first = turns.get(Carrier.KERNEL_TCP).get(0);
+            Race race = Race.ofExchanges(ends, stage.carriers());
+            race.warmUp(Math.max(1, exchanges / 5), progress);
+            Map<Runner, List<Turn>> turns = race.run(Race.Plan.of(exchanges), progress);
+            Turn first = turns.values().iterator().next().get(0);
             List<LeftOut> leftOut = new ArrayList<>(stage.leftOut());
             leftOut.addAll(race.leftOut());
             return new Result(
                     stage.network().description(),
                     machine,
                     turns.entrySet().stream()
-                            .map(entry -> row(entry.getKey(), entry.getValue(), exchanges))
+                            .map(entry -> row(entry.getKey().carrier(), entry.getValue(), exchanges))
                             .toList(),
-                    Summary.of(ends.cryptography(CRYPTOGRAPHY)).median(),
+                    Summary.of(ends.cryptography(CRYPTOGRAPHY, CRYPTOGRAPHY).exchanges()).median(),
                     first.client(),
                     first.server(),
                     leftOut,
                     diagnosis);
         } catch (IOException e) {
             throw new UserError("the demo could not run: " + e.getMessage(), "see 'kyberxdp doctor'", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("the demo was interrupted", "run it again", e);
         }
     }
 
     static Row row(Carrier carrier, List<Turn> turns, int attempted) {
         Map<String, Failure> failures = new LinkedHashMap<>();
-        turns.forEach(turn -> turn.failures().forEach(failure -> failures.merge(failure.kind(), failure, Failure::and)));
+        turns.forEach(
+                turn -> turn.failures().forEach(failure -> failures.merge(failure.kind(), failure, Failure::and)));
         Samples exchanges = joined(turns, Turn::exchanges);
         return new Row(
                 carrier.label(),

@@ -127,7 +127,8 @@ class ArchitectureTest {
             .that()
             .resideInAPackage(BENCH)
             .and()
-            .resideOutsideOfPackages("io.kyberxdp.bench.handshake..", "io.kyberxdp.bench.symmetric..")
+            .resideOutsideOfPackages(
+                    "io.kyberxdp.bench.handshake..", "io.kyberxdp.bench.symmetric..", "io.kyberxdp.bench.transport..")
             .should()
             .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAnyPackage(BENCH, TESTVECTORS, TRANSPORT))));
 

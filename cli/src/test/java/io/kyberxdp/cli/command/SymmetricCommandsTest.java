@@ -119,8 +119,24 @@ class SymmetricCommandsTest {
                 "OpenSSL 3",
                 true,
                 List.of(
-                        new Row(SymmetricCipher.AES_256_CTR, 64_512, "C splice", 64_512, 60_000, 70_000, 1.0, List.of(64_512.0)),
-                        new Row(SymmetricCipher.AES_256_CTR, 64_512, "afalg", 129_024, 129_024, 129_024, 0.5, List.of(129_024.0))),
+                        new Row(
+                                SymmetricCipher.AES_256_CTR,
+                                64_512,
+                                "C splice",
+                                64_512,
+                                60_000,
+                                70_000,
+                                1.0,
+                                List.of(64_512.0)),
+                        new Row(
+                                SymmetricCipher.AES_256_CTR,
+                                64_512,
+                                "afalg",
+                                129_024,
+                                129_024,
+                                129_024,
+                                0.5,
+                                List.of(129_024.0))),
                 List.of(new Split(SymmetricCipher.AES_256_CTR, 64_512, 1000, 2000, 7000)),
                 List.of(new Gap("jca", "all", "none here")));
         assertEquals("""

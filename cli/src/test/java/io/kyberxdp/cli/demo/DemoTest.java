@@ -97,12 +97,14 @@ class DemoTest {
     void failsWhenAnExchangeFailedOrTheSidesDisagree() {
         assertTrue(result(row("kernel TCP", 2, true)).works());
         assertFalse(result(row("kernel TCP", 1, true)).works());
-        assertFalse(result(row("kernel TCP", 2, true), row("kernel UDP", 2, false)).works());
+        assertFalse(
+                result(row("kernel TCP", 2, true), row("kernel UDP", 2, false)).works());
     }
 
     @Test
     void comparesWithTheFirstTransportAndSaysWhereTheMachineWasTooSmallOrBusy() {
-        String words = DemoWords.of(result(row("kernel TCP", 2, true), row("AF_XDP spin", 2, true)));
+        String words = DemoWords.of(result(row("kernel TCP", 2, true), row("AF_XDP spin", 2, true)))
+                .replace('\n', ' ');
         assertTrue(words.contains("1.00 of it over AF_XDP spin"), words);
         assertTrue(words.contains("with 2 here"), words);
         assertTrue(words.contains("BUSY"), words);
@@ -177,7 +179,10 @@ class DemoTest {
     }
 
     private static boolean isJava(ProcessHandle process) {
-        return process.info().command().filter(command -> command.endsWith("java")).isPresent();
+        return process.info()
+                .command()
+                .filter(command -> command.endsWith("java"))
+                .isPresent();
     }
 
     private static void awaitEnd(List<ProcessHandle> children) throws Exception {
@@ -198,7 +203,8 @@ class DemoTest {
 
     private static Process startEndlessDemo(Path temporary) throws IOException {
         ProcessBuilder builder = demo(temporary, "--exchanges", "1000000");
-        if (Files.isExecutable(Path.of("/usr/bin/env"))) { // Whoever started the tests may ignore SIGINT, which is inherited.
+        if (Files.isExecutable(
+                Path.of("/usr/bin/env"))) { // Whoever started the tests may ignore SIGINT, which is inherited.
             builder.command().addAll(0, List.of("/usr/bin/env", "--default-signal=INT"));
         }
         return builder.redirectErrorStream(true)

@@ -1,0 +1,61 @@
+package io.kyberxdp.bench.transport;
+
+import io.kyberxdp.bench.Belongings;
+import io.kyberxdp.bench.BenchmarkException;
+import io.kyberxdp.bench.KemBenchmark.Progress;
+import io.kyberxdp.bench.study.Study;
+import io.kyberxdp.bench.study.StudyPlan;
+import io.kyberxdp.bench.study.StudyResult.Collector;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * X-Wing exchanges of pattern NK over kernel TCP, kernel UDP and AF_XDP, polling and spinning: whole ones, what they consist
+ * of, and how they fare when packets are lost.
+ */
+public final class TransportStudy implements Study {
+
+    /** Its name in files and options. */
+    public static final String NAME = "transport";
+
+    private static final int QUICK = 500;
+    private static final int THOROUGH = 5_000;
+
+    /** 5,000 exchanges of each kind, 500 where it is to be quick. */
+    public TransportStudy() {}
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    /** None: TCP and UDP are everywhere. */
+    @Override
+    public Optional<String> obstacle() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Duration expected(StudyPlan plan) {
+        boolean root = "root".equals(System.getProperty("user.name"));
+        Duration usual = plan.quick() ? Duration.ofSeconds(root ? 50 : 15) : Duration.ofMinutes(root ? 6 : 1);
+        return usual.compareTo(plan.limit()) < 0 ? usual : plan.limit();
+    }
+
+    @Override
+    public void run(StudyPlan plan, Progress progress, Collector collector)
+            throws BenchmarkException, InterruptedException {
+        run(plan.quick() ? QUICK : THOROUGH, plan.limit(), progress, collector);
+    }
+
+    /** The same with so many exchanges of each kind. */
+    static void run(int exchanges, Duration limit, Progress progress, Collector collector)
+            throws BenchmarkException, InterruptedException {
+        try (Belongings belongings = new Belongings()) {
+            new TransportMeasurement(exchanges, limit, belongings, progress, collector).run();
+        } catch (IOException e) {
+            throw new BenchmarkException(e.getMessage(), e);
+        }
+    }
+}

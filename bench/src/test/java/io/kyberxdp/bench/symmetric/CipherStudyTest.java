@@ -1,0 +1,88 @@
+package io.kyberxdp.bench.symmetric;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.kyberxdp.bench.BenchmarkException;
+import io.kyberxdp.bench.study.CollectedResult;
+import io.kyberxdp.bench.study.Series;
+import io.kyberxdp.bench.study.StudyPlan;
+import io.kyberxdp.bench.study.StudyResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CipherStudyTest {
+
+    private static final SymmetricPlan TINY = new SymmetricPlan(
+            List.of(SymmetricCipher.AES_128_CTR, SymmetricCipher.AES_128_GCM),
+            List.of(16, 1000),
+            3,
+            Duration.ofMillis(1),
+            Duration.ofMillis(1));
+
+    @Test
+    void aForkGivesTheReportThatThisJvmWould() throws Exception {
+        List<String> steps = new ArrayList<>();
+        SymmetricReport report = SymmetricFork.run(TINY, (done, total, what) -> steps.add(done + " of " + total));
+        assertEquals(TINY, report.plan());
+        assertEquals(List.of("0 of 4", "1 of 4", "2 of 4", "3 of 4"), steps);
+        List<SymmetricReport.Row> jca =
+                report.rows().stream().filter(row -> row.subject().equals("jca")).toList();
+        assertEquals(4, jca.size());
+        jca.forEach(row -> assertEquals(3, row.samples().size()));
+    }
+
+    @Test
+    void eachReportIsARunOfEverySeries() throws Exception {
+        SymmetricReport report = SymmetricBenchmark.run(TINY, (done, total, what) -> {});
+        CollectedResult collected = new CollectedResult(CipherStudy.NAME);
+        CipherSeries.give(CipherStudy.NAME, List.of(report, report, report), collected);
+        StudyResult result = collected.result();
+        assertEquals(report.rows().size(), result.series().size());
+        for (Series series : result.series()) {
+            assertEquals(3, series.runs().size());
+        }
+        assertTrue(result.series().stream().anyMatch(series -> series.key().label().equals("JCA, 1000")));
+        assertTrue(result.series().stream().allMatch(series -> series.key().subject().equals("JCA")
+                || report.rows().stream().anyMatch(row -> !row.subject().equals("jca"))));
+    }
+
+    @Test
+    void staysWithinItsLimitByFewerRuns() throws Exception {
+        CollectedResult collected = new CollectedResult(CipherStudy.NAME);
+        new CipherStudy(plan -> TINY)
+                .run(StudyPlan.quick(Duration.ofMillis(1)), (done, total, what) -> {}, collected);
+        StudyResult result = collected.result();
+        result.series().forEach(series -> assertEquals(1, series.runs().size()));
+        assertTrue(result.notes().get(0).contains("1 runs instead of 3"), result.notes().toString());
+    }
+
+    @Test
+    void mergesWhatTheCommandPrintedElsewhere(@TempDir Path folder) throws Exception {
+        SymmetricReport report = SymmetricBenchmark.run(TINY, (done, total, what) -> {});
+        Path file = folder.resolve("guest.json");
+        Files.writeString(file, SymmetricJson.of(report));
+        MergedCipherStudy study = MergedCipherStudy.of(file);
+        CollectedResult collected = new CollectedResult(study.name());
+        study.run(StudyPlan.thorough(), (done, total, what) -> {}, collected);
+        assertEquals(report.rows().size(), collected.result().series().size());
+        assertTrue(collected.result().notes().get(0).contains("NOT measured on the machine above"));
+    }
+
+    @Test
+    void refusesOtherFiles(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("other.json");
+        for (String text : List.of("", "[]", "{}", "{\"rows\":[{}]}", "no JSON", "{\"rows\":[{\"cipher\":\"rot13\"}]}")) {
+            Files.writeString(file, text);
+            assertThrows(BenchmarkException.class, () -> MergedCipherStudy.of(file), text);
+        }
+        assertThrows(BenchmarkException.class, () -> MergedCipherStudy.of(folder.resolve("missing")));
+    }
+}
