@@ -66,6 +66,11 @@ public final class AfXdpProvider implements DatagramProvider {
     }
 
     @Override
+    public boolean bypassesKernel() {
+        return true;
+    }
+
+    @Override
     public DatagramPort bind(Endpoint local) throws IOException {
         AfXdpSettings settings = AfXdpSettings.of(local);
         return opened(local, tables -> {
