@@ -3,6 +3,7 @@ module io.kyberxdp.bench {
     requires com.google.gson;
     requires com.sun.jna;
     requires transitive io.kyberxdp.exchange;
+    requires io.kyberxdp.provider;
     requires java.logging;
     requires java.management;
     requires jdk.management;
@@ -15,6 +16,7 @@ module io.kyberxdp.bench {
 
     exports io.kyberxdp.bench;
     exports io.kyberxdp.bench.handshake;
+    exports io.kyberxdp.bench.kemstudy;
     exports io.kyberxdp.bench.network;
     exports io.kyberxdp.bench.peer;
     exports io.kyberxdp.bench.report;

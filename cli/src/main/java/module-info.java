@@ -10,6 +10,8 @@ module io.kyberxdp.cli {
 
     opens io.kyberxdp.cli to
             info.picocli;
+    opens io.kyberxdp.cli.capture to
+            com.google.gson;
     opens io.kyberxdp.cli.command to
             info.picocli,
             com.google.gson;

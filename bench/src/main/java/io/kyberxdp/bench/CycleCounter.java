@@ -22,7 +22,7 @@ public record CycleCounter(double megahertz, String source) {
     private static final Pattern CURRENT = Pattern.compile("cpu MHz\\s*: *([0-9.]+).*");
 
     /** This machine's. */
-    static CycleCounter here() {
+    public static CycleCounter here() {
         try {
             return of(Files.readAllLines(CPU_INFO), Files.isDirectory(SCALING));
         } catch (IOException e) {
@@ -53,7 +53,7 @@ public record CycleCounter(double megahertz, String source) {
     }
 
     /** The cycles of a time; null when the frequency is not known. */
-    Double cycles(double nanos) {
+    public Double cycles(double nanos) {
         return megahertz > 0 ? nanos * megahertz / 1000 : null;
     }
 

@@ -1,6 +1,7 @@
 package io.kyberxdp.cli;
 
 import io.kyberxdp.cli.command.BenchCommand;
+import io.kyberxdp.cli.command.CaptureCommand;
 import io.kyberxdp.cli.command.ConnectCommand;
 import io.kyberxdp.cli.command.CryptoCommand;
 import io.kyberxdp.cli.command.DemoCommand;
@@ -47,6 +48,7 @@ import picocli.CommandLine.Spec;
             FingerprintCommand.class,
             ServeCommand.class,
             ConnectCommand.class,
+            CaptureCommand.class,
             CryptoCommand.class,
             LauncherCommands.Guest.class,
             VectorsCommand.class,

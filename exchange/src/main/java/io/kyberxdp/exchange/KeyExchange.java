@@ -1,6 +1,8 @@
 package io.kyberxdp.exchange;
 
+import io.kyberxdp.exchange.datagram.ExitDelay;
 import java.security.KeyPair;
+import java.time.Duration;
 
 /**
  * Where a post-quantum key exchange begins.
@@ -44,5 +46,16 @@ public final class KeyExchange {
     /** A server with its key: short for {@code server().key(pair)}. */
     public static KeyExchangeServer server(KeyPair pair) {
         return server().key(pair);
+    }
+
+    /**
+     * Waits until closed channels have delivered all that was sent. Over datagrams closing does not wait for that; whoever
+     * wants to know that it is done, or to see it, does.
+     *
+     * @param most how long at most
+     * @return whether they have
+     */
+    public static boolean awaitDelivery(Duration most) throws InterruptedException {
+        return ExitDelay.awaitDelivery(most);
     }
 }

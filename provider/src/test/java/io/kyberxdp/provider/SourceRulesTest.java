@@ -19,15 +19,25 @@ class SourceRulesTest {
     private static final Path SOURCES = Path.of("src", "main", "java");
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
     private static final Pattern MONITOR = Pattern.compile("\\bsynchronized\\b");
+    private static final Pattern VIEW = Pattern.compile("\\bbyte(Array|Buffer)ViewVarHandle\\b|\\bUnsafe\\b");
 
     @Test
     @Tag("jca-pitfall-28")
     void noMonitorPinsAVirtualThread() throws IOException {
+        assertEquals(List.of(), filesWith(MONITOR));
+    }
+
+    /** C2 has lost stores through them: see {@link CompiledCodeTest}. */
+    @Test
+    void noArrayIsSeenAsOneOfAnotherType() throws IOException {
+        assertEquals(List.of(), filesWith(VIEW));
+    }
+
+    private static List<Path> filesWith(Pattern pattern) throws IOException {
         assertTrue(sources().size() > 20, "found only " + sources());
-        List<Path> offenders = sources().stream()
-                .filter(source -> MONITOR.matcher(code(source)).find())
+        return sources().stream()
+                .filter(source -> pattern.matcher(code(source)).find())
                 .toList();
-        assertEquals(List.of(), offenders);
     }
 
     private static List<Path> sources() throws IOException {

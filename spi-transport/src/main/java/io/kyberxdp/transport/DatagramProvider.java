@@ -22,6 +22,11 @@ public interface DatagramProvider {
         return scheme();
     }
 
+    /** Whether its frames pass by the kernel, so that no tool but a {@link FrameTap} sees them. */
+    default boolean bypassesKernel() {
+        return false;
+    }
+
     /**
      * Opens a port that peers can send to.
      *

@@ -42,6 +42,12 @@ final class AfXdpPort implements DatagramPort {
     /** How often the receiver looks at the rings before it looks at the clock and at the kernel's socket, when it spins. */
     private static final int SPINS = 512;
 
+    /** Who gives way to others for so long shares its CPU with one that has much to do: spinning would only be in the way. */
+    private static final long CROWDED = TimeUnit.MICROSECONDS.toNanos(500);
+
+    /** How long a port then sleeps instead of spinning before it tries again. */
+    private static final long REST = TimeUnit.MILLISECONDS.toNanos(100);
+
     private static final long LOOK_AT_LINK = TimeUnit.SECONDS.toNanos(1);
     private static final long KICK_AGAIN = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -89,6 +95,7 @@ final class AfXdpPort implements DatagramPort {
     private final Count receivedBytes = new Count();
     private final Count kernelReceived = new Count();
     private long lookAtLinkAt;
+    private long spinsFrom;
     private int nextQueue;
     private int busyRounds;
 
@@ -162,7 +169,8 @@ final class AfXdpPort implements DatagramPort {
                 settings.queues().toString().replaceAll("[\\[\\]]", ""),
                 steering.description(),
                 settings.isSpinning() ? "spinning" : "polling");
-        lookAtLinkAt = System.nanoTime() + LOOK_AT_LINK;
+        spinsFrom = System.nanoTime();
+        lookAtLinkAt = spinsFrom + LOOK_AT_LINK;
         flag = new Wakeup();
         poller = new Poller(sockets, udp, flag);
     }
@@ -280,7 +288,7 @@ final class AfXdpPort implements DatagramPort {
         }
         boolean isNew = isLeft && !hasLeftOver;
         hasLeftOver = isLeft;
-        if (isNew && !settings.isSpinning()) {
+        if (isNew) {
             flag.signal();
         }
     }
@@ -298,9 +306,9 @@ final class AfXdpPort implements DatagramPort {
             long deadline = now + timeoutNanos;
             handover.receiver = receiver;
             handover.left = max;
-            takeArrivals(max, now);
+            takeArrivals(timeoutNanos == 0, now);
             while (handover.left == max && timeoutNanos > 0 && await(deadline)) {
-                takeArrivals(max, System.nanoTime());
+                takeArrivals(poller.isUdpReadable(), System.nanoTime());
             }
             return max - handover.left;
         } finally {
@@ -309,15 +317,19 @@ final class AfXdpPort implements DatagramPort {
         }
     }
 
-    /** Hands over what is there, a batch of each queue in turn. */
-    private void takeArrivals(int max, long now) throws IOException {
+    /**
+     * Hands over what is there, a batch of each queue in turn.
+     *
+     * @param kernelsToo whether to look at the kernel's socket; that is done now and then in any case
+     */
+    private void takeArrivals(boolean kernelsToo, long now) throws IOException {
         boolean more = true;
         for (int i = 0; i < rxQueues.length && more; i++) {
             nextQueue = (nextQueue + 1) % rxQueues.length;
             handover.queue = nextQueue;
             more = rxQueues[nextQueue].receive(handover, XskSocket.RING, own);
         }
-        if (handover.left == max || ++busyRounds >= BUSY_ROUNDS) {
+        if (kernelsToo || ++busyRounds >= BUSY_ROUNDS) {
             busyRounds = 0;
             takeKernelsArrivals(more);
             lookAround(now);
@@ -340,7 +352,8 @@ final class AfXdpPort implements DatagramPort {
     private boolean await(long deadline) throws IOException {
         interruption.enter();
         try {
-            return settings.isSpinning() ? spin(deadline) : poll(deadline);
+            boolean spins = settings.isSpinning() && spinsFrom - System.nanoTime() <= 0;
+            return spins ? spin(deadline) : poll(deadline);
         } finally {
             interruption.leave();
         }
@@ -360,11 +373,16 @@ final class AfXdpPort implements DatagramPort {
                 return false;
             }
             lookAround(now);
-            poller.await(0);
+            lookAtDescriptors(0);
             if (poller.isUdpReadable()) {
                 return true;
             }
             Thread.yield(); // where there are fewer CPUs than spinning threads, the peer may be waiting for this one
+            long later = System.nanoTime();
+            if (later - now > CROWDED) {
+                spinsFrom = later + REST;
+                return poll(deadline);
+            }
         }
     }
 
@@ -375,13 +393,17 @@ final class AfXdpPort implements DatagramPort {
                 return false;
             }
             lookAround(now);
-            poller.await(Math.min(deadline - now, hasLeftOver ? KICK_AGAIN : LOOK_AT_LINK));
-            if (poller.isFlagSet()) {
-                flag.clear();
-            }
+            lookAtDescriptors(Math.min(deadline - now, hasLeftOver ? KICK_AGAIN : LOOK_AT_LINK));
             if (hasArrivals() || poller.isUdpReadable()) {
                 return true;
             }
+        }
+    }
+
+    private void lookAtDescriptors(long patience) {
+        poller.await(patience);
+        if (poller.isFlagSet()) {
+            flag.clear();
         }
     }
 
@@ -482,9 +504,7 @@ final class AfXdpPort implements DatagramPort {
     @Override
     public void wakeup() {
         woken.set(true);
-        if (!settings.isSpinning()) {
-            flag.signal();
-        }
+        flag.signal();
     }
 
     @Override

@@ -88,6 +88,11 @@ public final class AfXdpProvider implements DatagramProvider {
     }
 
     @Override
+    public boolean bypassesKernel() {
+        return true;
+    }
+
+    @Override
     public DatagramPort bind(Endpoint local) throws IOException {
         AfXdpSettings settings = AfXdpSettings.of(local);
         if (settings.localPort() != 0) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.kyberxdp.afxdp.net.Exchanges;
@@ -120,24 +119,8 @@ class ExchangeLifecycleTest {
                     return null;
                 });
             }
-            awaitNoPorts();
+            Exchanges.awaitNoPorts();
         }
-    }
-
-    /** The last packets of closed connections are answered for a moment yet. */
-    private static void awaitNoPorts() {
-        assertTimeoutPreemptively(Exchanges.PATIENCE, () -> {
-            while (!portThreads().isEmpty()) {
-                Thread.sleep(1);
-            }
-        });
-    }
-
-    private static List<String> portThreads() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .filter(name -> name.startsWith("kxp-datagrams afxdp"))
-                .toList();
     }
 
     private static long count(Path folder) throws IOException {

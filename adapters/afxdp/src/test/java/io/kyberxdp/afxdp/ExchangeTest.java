@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExchangeTest {
 
     /** How many; the long form of the test asks for more. */
-    private static final int HANDSHAKES = Integer.getInteger("kyberxdp.handshakes", 500);
+    private static final int HANDSHAKES = Integer.getInteger("kyberxdp.handshakes", 200);
 
     private static final int AT_ONCE = 4;
 

@@ -3,6 +3,7 @@ package io.kyberxdp.bench.subject;
 import java.security.NoSuchProviderException;
 import java.security.Provider;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -10,8 +11,9 @@ import java.util.stream.Collectors;
  *
  * @param provider with its engines loaded and tested
  * @param description which engines serve in which tier, and what was replaced by what and why
+ * @param properties the system properties it was made under
  */
-public record EngineProvider(Provider provider, String description) {
+public record EngineProvider(Provider provider, String description, Map<String, String> properties) {
 
     private static final String NAME = "KyberXdp";
 
@@ -40,18 +42,30 @@ public record EngineProvider(Provider provider, String description) {
      * @throws EngineMissingException when an engine that was asked for does not work here
      */
     public static EngineProvider open(EngineSetting setting) throws NoSuchProviderException, EngineMissingException {
-        Provider provider = make(setting.systemProperties());
+        Map<String, String> properties = setting.systemProperties();
+        Provider provider = make(properties);
         String fallback = "";
         if (setting.isForX25519Only() && provider.getProperty(ML_KEM) == null) {
             fallback = "; ML-KEM-768 in Java because " + provider.getProperty(ML_KEM + ".cause");
-            provider = make(setting.systemPropertiesWithJavaMlKem());
+            properties = setting.systemPropertiesWithJavaMlKem();
+            provider = make(properties);
         }
         for (String port : new String[] {ML_KEM, X25519}) {
             if (provider.getProperty(port) == null) {
                 throw new EngineMissingException(provider.getProperty(port + ".cause"));
             }
         }
-        return new EngineProvider(provider, serving(provider) + fallback);
+        return new EngineProvider(provider, serving(provider) + fallback, properties);
+    }
+
+    /** Makes something else that reads the same system properties, while they are set again. */
+    public <T> T asMade(Supplier<T> maker) {
+        SystemProperties scope = SystemProperties.set(properties);
+        try {
+            return maker.get();
+        } finally {
+            scope.restore();
+        }
     }
 
     private static Provider make(Map<String, String> properties) throws NoSuchProviderException {

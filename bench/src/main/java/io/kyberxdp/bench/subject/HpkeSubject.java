@@ -23,9 +23,15 @@ import org.conscrypt.HpkeSuite;
  */
 final class HpkeSubject implements KemSubject {
 
-    private static final Map<String, String> KEY_NAMES = Map.of("X-Wing", "XWING", "ML-KEM-768", "ML-KEM-768");
-    private static final Map<String, Integer> KEM_IDS =
-            Map.of("X-Wing", HpkeSuite.KEM_XWING, "ML-KEM-768", HpkeSuite.KEM_MLKEM_768);
+    private static final Map<String, String> KEY_NAMES =
+            Map.of("X-Wing", "XWING", "ML-KEM-768", "ML-KEM-768", KemSubjects.DHKEM, "XDH");
+    private static final Map<String, Integer> KEM_IDS = Map.of(
+            "X-Wing",
+            HpkeSuite.KEM_XWING,
+            "ML-KEM-768",
+            HpkeSuite.KEM_MLKEM_768,
+            KemSubjects.DHKEM,
+            HpkeSuite.KEM_DHKEM_X25519_HKDF_SHA256);
     private static final byte[] NO_INFO = {};
 
     private final Provider provider;

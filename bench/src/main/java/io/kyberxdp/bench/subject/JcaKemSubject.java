@@ -15,6 +15,8 @@ import javax.crypto.KEM;
 /** A KEM behind {@code javax.crypto.KEM}, with the randomness the provider takes by default. */
 final class JcaKemSubject implements KemSubject {
 
+    private static final String X25519 = "X25519";
+
     private final KeyPairGenerator generator;
     private final KeyFactory factory;
     private final KEM kem;
@@ -38,14 +40,16 @@ final class JcaKemSubject implements KemSubject {
         ciphertext = encapsulator.encapsulate().encapsulation();
     }
 
-    /** A subject with a key pair of its own. */
+    /** A subject with a key pair of its own; where the algorithm's keys are X25519's, any provider may make them. */
     static KemSubject of(Provider provider, String algorithm) throws GeneralSecurityException {
-        KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm, provider);
-        return new JcaKemSubject(
-                generator,
-                KeyFactory.getInstance(algorithm, provider),
-                KEM.getInstance(algorithm, provider),
-                generator.generateKeyPair());
+        KEM kem = KEM.getInstance(algorithm, provider);
+        boolean keysAreOfX25519 = algorithm.equals(KemSubjects.DHKEM);
+        KeyPairGenerator generator = keysAreOfX25519
+                ? KeyPairGenerator.getInstance(X25519)
+                : KeyPairGenerator.getInstance(algorithm, provider);
+        KeyFactory factory =
+                keysAreOfX25519 ? KeyFactory.getInstance(X25519) : KeyFactory.getInstance(algorithm, provider);
+        return new JcaKemSubject(generator, factory, kem, generator.generateKeyPair());
     }
 
     /** A subject with a key pair that others have too; it is imported by its encodings. */

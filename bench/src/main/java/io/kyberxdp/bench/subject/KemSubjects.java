@@ -11,13 +11,16 @@ public final class KemSubjects {
     /** The algorithms that can be compared. */
     public static final List<String> ALGORITHMS = List.of("X-Wing", "ML-KEM-768");
 
+    /** DHKEM(X25519, HKDF-SHA256) (RFC 9180), which providers name like this; KyberXdp has none. */
+    public static final String DHKEM = "DHKEM";
+
     private KemSubjects() {}
 
     /**
      * Opens one algorithm of one provider and checks that it works.
      *
      * @param providerName a JCA provider name
-     * @param algorithm one of {@link #ALGORITHMS}
+     * @param algorithm one of {@link #ALGORITHMS}, or {@link #DHKEM}
      * @throws GeneralSecurityException when the provider is missing, lacks the algorithm or does not agree with itself
      */
     public static KemSubject open(String providerName, String algorithm) throws GeneralSecurityException {

@@ -2,6 +2,9 @@ package io.kyberxdp.cli.command;
 
 import io.kyberxdp.bench.BenchmarkException;
 import io.kyberxdp.bench.Machine;
+import io.kyberxdp.bench.kemstudy.KemStudy;
+import io.kyberxdp.bench.kemstudy.KemStudySubjects;
+import io.kyberxdp.bench.peer.PeerLibrary;
 import io.kyberxdp.bench.report.PendingReport;
 import io.kyberxdp.bench.report.ReportFolder;
 import io.kyberxdp.bench.study.Host;
@@ -50,7 +53,7 @@ import picocli.CommandLine.Spec;
         })
 public final class BenchAllCommand implements Callable<Integer> {
 
-    private static final List<String> STUDIES = List.of("transport", "cipher");
+    private static final List<String> STUDIES = List.of("kem", "transport", "cipher");
     private static final List<String> PROVIDERS = List.of("KyberXdp", "BC", "SunJCE", "Conscrypt");
     private static final Map<String, Duration> QUICK_LIMITS =
             Map.of("kem", Duration.ofSeconds(60), "transport", Duration.ofSeconds(60), "cipher", Duration.ofSeconds(30));
@@ -77,7 +80,7 @@ public final class BenchAllCommand implements Callable<Integer> {
             names = "--studies",
             paramLabel = "NAME",
             split = ",",
-            description = "Of transport, cipher; default all.")
+            description = "Of kem, transport, cipher; default all.")
     private List<String> studies = STUDIES;
 
     @Option(
@@ -85,6 +88,13 @@ public final class BenchAllCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Also report what 'bench symmetric --json' printed elsewhere, as in a guest with AF_ALG.")
     private Path merged;
+
+    @Option(
+            names = "--peer-lib",
+            paramLabel = "FILE:PREFIX[:NAME]",
+            converter = InterleavedOptions.PeerConverter.class,
+            description = "Measure a shared library in the study of KEMs, too, as 'bench combiners' does.")
+    private List<PeerLibrary> peers = List.of();
 
     @Override
     public Integer call() throws UserError, IOException, InterruptedException {
@@ -115,6 +125,7 @@ public final class BenchAllCommand implements Callable<Integer> {
         for (String name : studies) {
             chosen.add(
                     switch (Choices.oneOf(spec, "--studies", name, STUDIES)) {
+                        case "kem" -> new KemStudy(KemStudySubjects.all(peers));
                         case "transport" -> new TransportStudy();
                         default -> new CipherStudy();
                     });

@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
         description = "Measure, beside the alternatives.",
         subcommands = {
             BenchKemCommand.class,
+            BenchCombinersCommand.class,
             BenchHandshakeCommand.class,
             BenchSymmetricCommand.class,
             BenchTransportCommand.class,
@@ -21,6 +22,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "  kyberxdp bench kem --quick",
+            "  kyberxdp bench combiners --quick",
             "  kyberxdp bench handshake --quick",
             "  kyberxdp bench symmetric --quick",
             "  kyberxdp bench transport --quick",
@@ -35,6 +37,6 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "say what to measure: kem, handshake, transport, symmetric, timing or all; or compare");
+        throw new ParameterException(spec.commandLine(), "say what to measure: kem, combiners, handshake, transport, symmetric, timing or all; or compare");
     }
 }

@@ -1,5 +1,6 @@
 package io.kyberxdp.cli.command;
 
+import io.kyberxdp.cli.capture.SessionCapture;
 import io.kyberxdp.cli.key.KeyFiles;
 import io.kyberxdp.cli.terminal.EventLog;
 import io.kyberxdp.cli.terminal.Lifetime;
@@ -14,6 +15,7 @@ import io.kyberxdp.exchange.KeyExchangeClient;
 import io.kyberxdp.exchange.protocol.KemAlgorithm;
 import io.kyberxdp.exchange.protocol.Suite;
 import io.kyberxdp.transport.Endpoint;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -130,17 +132,27 @@ public final class ConnectCommand implements Callable<Integer> {
         }
     }
 
-    private void pipe(KeyExchangeClient exchange) throws IOException, InterruptedException {
+    private void pipe(KeyExchangeClient exchange) throws IOException, InterruptedException, UserError {
         Pipe pipe = new Pipe(log, traffic);
-        Lifetime.of(options.report(log, traffic), pipe).run(() -> pipe.connect(exchange, endpoint));
+        try (SessionCapture capture = options.capture(endpoint, log, spec)) {
+            lifetime(pipe, capture).run(() -> pipe.connect(exchange, endpoint));
+        }
     }
 
-    private void forward(KeyExchangeClient exchange) throws IOException, InterruptedException {
+    private void forward(KeyExchangeClient exchange) throws IOException, InterruptedException, UserError {
         int limit = options.maxConnections(spec);
-        ForwardingClient client = new ForwardingClient(exchange, endpoint, listen, limit, log, traffic);
-        Lifetime.of(options.report(log, traffic), client).run(() -> {
-            log.say(new SessionEvents.Tunnelling(HostPortConverter.text(client.local()), endpoint.toString()));
-            client.run();
-        });
+        try (SessionCapture capture = options.capture(endpoint, log, spec)) {
+            ForwardingClient client = new ForwardingClient(exchange, endpoint, listen, limit, log, traffic);
+            lifetime(client, capture).run(() -> {
+                log.say(new SessionEvents.Tunnelling(HostPortConverter.text(client.local()), endpoint.toString()));
+                client.run();
+            });
+        }
+    }
+
+    /** What is counted and captured at the end includes what closed sessions still deliver. */
+    private Lifetime lifetime(Closeable work, SessionCapture capture) {
+        Closeable delivery = SessionOptions::awaitDelivery;
+        return Lifetime.of(delivery, options.report(log, traffic), work, delivery, capture);
     }
 }

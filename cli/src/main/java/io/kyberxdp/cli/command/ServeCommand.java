@@ -1,5 +1,6 @@
 package io.kyberxdp.cli.command;
 
+import io.kyberxdp.cli.capture.SessionCapture;
 import io.kyberxdp.cli.key.AllowList;
 import io.kyberxdp.cli.key.KemKeys;
 import io.kyberxdp.cli.key.KeyFiles;
@@ -16,6 +17,7 @@ import io.kyberxdp.exchange.KeyExchangeServer;
 import io.kyberxdp.exchange.protocol.KemAlgorithm;
 import io.kyberxdp.exchange.protocol.Suite;
 import io.kyberxdp.transport.Endpoint;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.KeyPair;
@@ -161,23 +163,33 @@ public final class ServeCommand implements Callable<Integer> {
         return allowed;
     }
 
-    private void pipe(KeyExchangeServer exchange) throws IOException, InterruptedException {
+    private void pipe(KeyExchangeServer exchange) throws IOException, InterruptedException, UserError {
         Pipe pipe = new Pipe(log, traffic);
-        Lifetime.of(options.report(log, traffic), pipe).run(() -> pipe.serve(exchange, endpoint, this::tellListening));
+        try (SessionCapture capture = options.capture(endpoint, log, spec)) {
+            lifetime(pipe, capture).run(() -> pipe.serve(exchange, endpoint, this::tellListening));
+        }
     }
 
-    private void forward(KeyExchangeServer exchange) throws IOException, InterruptedException {
+    private void forward(KeyExchangeServer exchange) throws IOException, InterruptedException, UserError {
         int limit = options.maxConnections(spec);
-        ForwardingServer server =
-                new ForwardingServer(exchange, endpoint, target, options.timeout, limit, log, traffic);
-        Lifetime.of(options.report(log, traffic), server).run(() -> {
-            tellListening(server.local());
-            server.awaitClose();
-        });
+        try (SessionCapture capture = options.capture(endpoint, log, spec)) {
+            ForwardingServer server =
+                    new ForwardingServer(exchange, endpoint, target, options.timeout, limit, log, traffic);
+            lifetime(server, capture).run(() -> {
+                tellListening(server.local());
+                server.awaitClose();
+            });
+        }
     }
 
     private void tellListening(Endpoint actual) {
         String forward = target == null ? null : HostPortConverter.text(target);
         log.say(new SessionEvents.Listening(actual.toString(), fingerprint, newPublicKey, forward));
+    }
+
+    /** What is counted and captured at the end includes what closed sessions still deliver. */
+    private Lifetime lifetime(Closeable work, SessionCapture capture) {
+        Closeable delivery = SessionOptions::awaitDelivery;
+        return Lifetime.of(delivery, options.report(log, traffic), work, delivery, capture);
     }
 }

@@ -1,5 +1,6 @@
 package io.kyberxdp.cli.command;
 
+import io.kyberxdp.cli.capture.SessionCapture;
 import io.kyberxdp.cli.key.KemKeys;
 import io.kyberxdp.cli.key.PreSharedKeyFile;
 import io.kyberxdp.cli.terminal.EventLog;
@@ -7,8 +8,11 @@ import io.kyberxdp.cli.terminal.UserError;
 import io.kyberxdp.cli.tunnel.SessionEvents;
 import io.kyberxdp.cli.tunnel.StatisticsReport;
 import io.kyberxdp.cli.tunnel.Traffic;
+import io.kyberxdp.exchange.KeyExchange;
 import io.kyberxdp.exchange.KeyExchangeOptions;
 import io.kyberxdp.transport.Availability.Unavailable;
+import io.kyberxdp.transport.DatagramProvider;
+import io.kyberxdp.transport.Endpoint;
 import io.kyberxdp.transport.SymmetricProvider;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -29,6 +33,9 @@ final class SessionOptions {
     boolean anonymous;
 
     private static final String DEFAULT_SYMMETRIC = "jca";
+
+    /** As long as the end of this process waits for it. */
+    private static final Duration MOST_DELIVERY = Duration.ofSeconds(3);
 
     @Option(
             names = "--psk",
@@ -76,6 +83,12 @@ final class SessionOptions {
             converter = DurationConverter.class,
             description = "Print counters also in between.")
     private Duration statsInterval;
+
+    @Option(
+            names = "--pcap",
+            paramLabel = "FILE",
+            description = "Record every frame of an afxdp:// endpoint in this new file, as pcapng for Wireshark.")
+    private Path pcap;
 
     @Option(names = "--json", description = "Write the lines on standard error as JSON, one object each.")
     private boolean json;
@@ -129,6 +142,35 @@ final class SessionOptions {
 
     EventLog log(CommandSpec command) {
         return new EventLog(command.commandLine().getErr(), command.qualifiedName(), json, verbose);
+    }
+
+    /**
+     * Lets frames be recorded from now on, where there are any to see.
+     *
+     * @throws ParameterException if {@code --pcap} is given and there are none
+     */
+    SessionCapture capture(Endpoint endpoint, EventLog log, CommandSpec command) throws UserError {
+        boolean hasFrames = DatagramProvider.installed().stream()
+                .anyMatch(provider -> provider.scheme().equals(endpoint.scheme()) && provider.bypassesKernel());
+        if (hasFrames) {
+            return SessionCapture.start(endpoint.toString(), pcap, log);
+        }
+        if (pcap != null) {
+            throw new ParameterException(
+                    command.commandLine(),
+                    "--pcap is for afxdp://, whose frames tcpdump cannot see; for " + endpoint.scheme()
+                            + ":// run: tcpdump -i any -w FILE port " + endpoint.port());
+        }
+        return SessionCapture.NONE;
+    }
+
+    /** To be closed where the next one is to see all of what closed sessions still deliver. */
+    static void awaitDelivery() {
+        try {
+            KeyExchange.awaitDelivery(MOST_DELIVERY);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Reports counters from now on; null where that is not asked for. */

@@ -35,6 +35,7 @@ class ArchitectureTest {
     private static final String TESTVECTORS = "io.kyberxdp.testvectors..";
     private static final String BENCH = "io.kyberxdp.bench..";
     private static final String CLI = "io.kyberxdp.cli..";
+    private static final String STUDIED_KEMS = "io.kyberxdp.bench.kems..";
     private static final String[] ENGINE_CODE = {
         "io.kyberxdp.provider.mlkem..", "io.kyberxdp.provider.x25519..", "io.kyberxdp.provider.keccak.."
     };
@@ -104,8 +105,22 @@ class ArchitectureTest {
     static final ArchRule nobodyNamesTheProviderOrAnAdapterInCode = noClasses()
             .that()
             .resideInAnyPackage(CLI, BENCH, TESTVECTORS, EXCHANGE, TRANSPORT)
+            .and()
+            .resideOutsideOfPackage(STUDIED_KEMS)
             .should()
             .dependOnClassesThat(resideInAPackage(PROVIDER).or(ADAPTERS));
+
+    /** To compare combiners and nothing else, they must stand on the very engines that X-Wing stands on. */
+    @ArchTest
+    static final ArchRule studiedKemsKnowOfTheProviderItsEnginesPortsAlone = noClasses()
+            .that()
+            .resideInAPackage(STUDIED_KEMS)
+            .should()
+            .dependOnClassesThat(resideInAPackage(PROVIDER)
+                    .and(not(resideInAnyPackage(
+                            "io.kyberxdp.provider.engine",
+                            "io.kyberxdp.provider.keccak",
+                            "io.kyberxdp.provider.selector"))));
 
     @ArchTest
     static final ArchRule nothingReachesUpToTheCommands = noClasses()
@@ -128,7 +143,10 @@ class ArchitectureTest {
             .resideInAPackage(BENCH)
             .and()
             .resideOutsideOfPackages(
-                    "io.kyberxdp.bench.handshake..", "io.kyberxdp.bench.symmetric..", "io.kyberxdp.bench.transport..")
+                    "io.kyberxdp.bench.handshake..",
+                    "io.kyberxdp.bench.symmetric..",
+                    "io.kyberxdp.bench.transport..",
+                    STUDIED_KEMS)
             .should()
             .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAnyPackage(BENCH, TESTVECTORS, TRANSPORT))));
 

@@ -1,5 +1,6 @@
 package io.kyberxdp.exchange.datagram;
 
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -8,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * Holds up the end of the JVM while closed channels still deliver, as a kernel goes on delivering what a process that ended had
  * sent by TCP: until it is done, for {@link #MOST_MILLIS} at most.
  */
-final class ExitDelay {
+public final class ExitDelay {
 
     private static final long MOST_MILLIS = 3_000;
 
@@ -33,6 +34,27 @@ final class ExitDelay {
         LOOPS.remove(loop);
     }
 
+    /**
+     * Waits until closed channels have delivered.
+     *
+     * @param most how long at most
+     * @return whether they have
+     */
+    public static boolean awaitDelivery(Duration most) throws InterruptedException {
+        long start = System.nanoTime();
+        while (isDelivering()) {
+            if (System.nanoTime() - start >= most.toNanos()) {
+                return false;
+            }
+            Thread.sleep(POLL_MILLIS);
+        }
+        return true;
+    }
+
+    private static boolean isDelivering() {
+        return LOOPS.stream().anyMatch(DatagramLoop::isDelivering);
+    }
+
     private static void await() {
         long start = System.nanoTime();
         try {
@@ -46,7 +68,6 @@ final class ExitDelay {
 
     private static boolean isNeeded(long millis) {
         boolean open = LOOPS.stream().anyMatch(loop -> !loop.isIdle());
-        boolean delivering = LOOPS.stream().anyMatch(DatagramLoop::isDelivering);
-        return (open && millis < OTHERS_MILLIS) || (delivering && millis < MOST_MILLIS);
+        return (open && millis < OTHERS_MILLIS) || (isDelivering() && millis < MOST_MILLIS);
     }
 }

@@ -76,11 +76,19 @@ final class ReliableStream {
 
     // ------------------------------------------------------------------ the application's side
 
-    /** Asks the peer for an answer, so that it knows of the stream before there is anything to say. */
-    void open() {
+    /**
+     * Lets the peer know of the stream before there is anything to say.
+     *
+     * @param answerWanted whether it is to answer
+     */
+    void open(boolean answerWanted) {
         lock.lock();
         try {
-            connection.ping();
+            if (answerWanted) {
+                connection.ping();
+            } else {
+                connection.announce();
+            }
             settle(System.nanoTime());
         } finally {
             lock.unlock();
@@ -275,6 +283,9 @@ final class ReliableStream {
                 discardArrived();
             }
             settle(now);
+            if (readerNeeds == 0 && connection.readable() > 0) {
+                connection.expectAnswer();
+            }
         } finally {
             lock.unlock();
         }

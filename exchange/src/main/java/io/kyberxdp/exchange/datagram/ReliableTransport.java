@@ -95,7 +95,7 @@ public final class ReliableTransport implements TransportProvider {
         Deadline deadline = Deadline.after(timeout);
         InetAddress[] addresses = resolve(endpoint);
         if (addresses.length == 1) {
-            return channel(begin(endpoint, addresses[0]));
+            return channel(begin(endpoint, addresses[0], false));
         }
         return connectToAny(endpoint, addresses, deadline);
     }
@@ -106,7 +106,7 @@ public final class ReliableTransport implements TransportProvider {
         for (int i = 0; i < addresses.length; i++) {
             ReliableStream stream = null;
             try {
-                stream = begin(endpoint, addresses[i]);
+                stream = begin(endpoint, addresses[i], true);
                 if (stream.awaitAnswer(deadline.share(addresses.length - i))) {
                     return channel(stream);
                 }
@@ -123,9 +123,9 @@ public final class ReliableTransport implements TransportProvider {
         throw describe(endpoint, failure);
     }
 
-    private ReliableStream begin(Endpoint endpoint, InetAddress address) throws IOException {
+    private ReliableStream begin(Endpoint endpoint, InetAddress address, boolean answerWanted) throws IOException {
         ReliableStream stream = clients.connect(endpoint, new InetSocketAddress(address, endpoint.port()));
-        stream.open();
+        stream.open(answerWanted);
         return stream;
     }
 

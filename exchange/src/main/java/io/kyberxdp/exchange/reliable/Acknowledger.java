@@ -8,6 +8,9 @@ final class Acknowledger {
     /** An acknowledgement is sent for at most this many packets that ask for one. */
     static final int PACKETS = 2;
 
+    /** So many of them never wait for an answer to ride along with: less than a client's initial window. */
+    static final int HELD_PACKETS = 8;
+
     /** No time-out is set. */
     static final long NONE = Long.MAX_VALUE;
 
@@ -41,6 +44,11 @@ final class Acknowledger {
         if (dueAt == NONE) {
             dueAt = now + RttEstimator.MAX_ACK_DELAY;
         }
+    }
+
+    /** Lets an acknowledgement that is due at once wait for the usual delay. */
+    void hold() {
+        due = waiting >= HELD_PACKETS;
     }
 
     /** Whether an acknowledgement must be sent now, if need be in a packet of its own. */

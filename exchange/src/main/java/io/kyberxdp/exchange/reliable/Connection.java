@@ -53,7 +53,12 @@ public final class Connection {
     private State state = State.OPENING;
     private Closing closing;
     private Failure failure;
+    private boolean announcementWanted;
     private boolean pingWanted;
+
+    /** The server is still to see that this client knows its id: with the first acknowledgement, or at once if none is due. */
+    private boolean proofWanted;
+
     private long packetsSent;
     private long bytesSent;
     private long packetsReceived;
@@ -70,7 +75,8 @@ public final class Connection {
     }
 
     /**
-     * The side that opens. It sends nothing until something is written or {@link #finish} or {@link #ping} is called.
+     * The side that opens. It sends nothing until something is written or {@link #finish}, {@link #ping} or {@link #announce}
+     * is called.
      *
      * @param localId random and not 0; incoming packets carry it
      */
@@ -123,12 +129,12 @@ public final class Connection {
         if (state == State.CLOSING) {
             return transmitClose(out, now);
         }
-        boolean wanted = hasContent();
+        boolean wanted = hasContent() || isProofDue(now);
         boolean eliciting = wanted && recovery.maySend(expectedSize(), now);
         if (!wanted) {
             recovery.idle();
         }
-        if (!eliciting && !acks.isDue(now)) {
+        if (!eliciting && !announcementWanted && !acks.isDue(now)) {
             return false;
         }
         transmitFrames(out, eliciting, now);
@@ -184,6 +190,24 @@ public final class Connection {
     /** Ends this side's stream after what was written so far. */
     public void finish() {
         outgoing.finish();
+    }
+
+    /**
+     * Lets the server know of a connection on which nothing was written yet, so that it makes ready for what will be. Asks for
+     * no answer. Without effect once anything was sent.
+     */
+    public void announce() {
+        announcementWanted = isUnused();
+    }
+
+    /**
+     * Says that the application has bytes to read and does not wait for more, so that it answers soon: an acknowledgement in
+     * the opening then goes along with the answer, or after the usual delay, instead of at once.
+     */
+    public void expectAnswer() {
+        if (!opening.isConfirmed()) {
+            acks.hold();
+        }
     }
 
     /** Asks the peer for a sign of life; at a client it also opens a connection on which nothing was written yet. */
@@ -347,7 +371,7 @@ public final class Connection {
     private void completeOpening() {
         state = State.ESTABLISHED;
         amplification.prove();
-        pingWanted |= opening.isClient();
+        proofWanted = opening.isClient();
     }
 
     /** Lets the frames take effect until one breaks a rule; returns their types as a set of bits. */
@@ -422,6 +446,10 @@ public final class Connection {
                 || recovery.probes() > 0;
     }
 
+    private boolean isProofDue(long now) {
+        return proofWanted && (!acks.isWaiting() || acks.isDue(now));
+    }
+
     private boolean isAmplifying() {
         return amplification.allowed(settings.payload()) < LEAST_DATAGRAM;
     }
@@ -435,6 +463,7 @@ public final class Connection {
         if (isUnused()) {
             silence.ended(now);
         }
+        announcementWanted = false;
         int start = out.position();
         int end = start + amplification.allowed(settings.payload()) - Packet.CHECKSUM_BYTES;
         opening.writeHeader(out, recovery.nextNumber());
@@ -461,6 +490,7 @@ public final class Connection {
             recovery.sentUnrecorded();
         } else {
             pingWanted = false;
+            proofWanted = false;
             recovery.sent(out.position() - start, content, offset, length, now);
         }
         settle(now);

@@ -98,6 +98,7 @@ final class ReliableTransportTest {
         ReliableListener listener = Network.listen(transport);
         ChannelPair pair = connect(transport, listener);
         exchange(pair, 100, 1);
+        await(() -> listener.statistics().unproven() == 0); // until then it is no peer that could be missed
         CompletableFuture<IOException> atServer = inBackground(
                 () -> assertThrows(IOException.class, () -> pair.right().receive()));
         network.opened().get(1).close();

@@ -64,6 +64,90 @@ class ConnectionTest {
     }
 
     @Test
+    void announcesItselfWithoutAskingForAnAnswer() {
+        client.announce();
+        List<ByteBuffer> opens = transmit(client);
+        assertEquals(1, opens.size());
+        accept(opens);
+        assertEquals(SETTINGS.payload(), server.statistics().bytesReceived());
+        assertEquals(List.of(), transmit(server));
+        client.announce();
+        assertEquals(List.of(), transmit(client), "not twice");
+        write(client, 100);
+        deliver(transmit(client), server);
+        assertEquals(100, server.readable());
+    }
+
+    @Test
+    void asksAgainIfNothingCameOfItsAnnouncement() {
+        client.announce();
+        transmit(client);
+        now = client.deadline(now);
+        client.tick(now);
+        accept(transmit(client));
+        exchange();
+        assertTrue(client.established() && server.established());
+    }
+
+    @Test
+    void startsOverWithATokenAlsoIfItWasOnlyAnnounced() {
+        client.announce();
+        transmit(client);
+        client.receive(Packets.retry(CLIENT, new byte[] {1}).parsed(), 16, now);
+        assertEquals(1, Packet.parse(transmit(client).get(0)).token()[0]);
+    }
+
+    @Test
+    void acknowledgesAlongWithTheAnswerThatItsApplicationWillGive() {
+        write(client, 2000);
+        accept(transmit(client));
+        server.expectAnswer();
+        assertEquals(List.of(), transmit(server));
+        write(server, 100);
+        List<ByteBuffer> answers = transmit(server);
+        assertEquals(1, answers.size());
+        deliver(answers, client);
+        client.expectAnswer();
+        assertTrue(client.established());
+        assertEquals(List.of(), transmit(client), "its proof rides along, too");
+        write(client, 100);
+        List<ByteBuffer> data = transmit(client);
+        assertEquals(1, data.size());
+        deliver(data, server);
+        assertTrue(server.established());
+        assertEquals(0, server.statistics().bytesInFlight());
+    }
+
+    @Test
+    void acknowledgesAndProvesItselfWithoutAnAnswerAfterTheUsualDelay() {
+        write(client, 100);
+        accept(transmit(client));
+        server.expectAnswer();
+        assertEquals(now + RttEstimator.MAX_ACK_DELAY, server.deadline(now));
+        now += RttEstimator.MAX_ACK_DELAY;
+        write(server, 100);
+        deliver(transmit(server), client);
+        client.expectAnswer();
+        now += RttEstimator.MAX_ACK_DELAY;
+        assertTrue(client.deadline(now) - now <= 0);
+        deliver(transmit(client), server);
+        assertTrue(server.established());
+        assertEquals(0, server.statistics().bytesInFlight());
+    }
+
+    @Test
+    void holdsNoAcknowledgementOfManyPackets() {
+        write(client, 10_000);
+        List<ByteBuffer> opens = transmit(client);
+        accept(opens.subList(0, Acknowledger.HELD_PACKETS - 1));
+        server.expectAnswer();
+        assertEquals(List.of(), transmit(server));
+        deliver(opens.subList(Acknowledger.HELD_PACKETS - 1, Acknowledger.HELD_PACKETS), server);
+        server.expectAnswer();
+        assertEquals(1, transmit(server).size());
+    }
+
+    @Test
     void sendsNoMoreThanItReceivedToAnUnprovenAddress() {
         write(client, 10);
         List<ByteBuffer> opens = transmit(client);

@@ -37,6 +37,7 @@ class DatagramsPageTest {
         expected.put("BYTE_RANGES", (long) ByteRanges.LIMIT);
         expected.put("INITIAL_WINDOW", (long) ReceiveStream.INITIAL_WINDOW);
         expected.put("LEAST_DATAGRAM", (long) Connection.LEAST_DATAGRAM);
+        expected.put("HELD_PACKETS", (long) Acknowledger.HELD_PACKETS);
         expected.put("PACKET_THRESHOLD", (long) Recovery.PACKET_THRESHOLD);
         expected.put("GRANULARITY_NANOS", RttEstimator.GRANULARITY);
         expected.put("MAX_ACK_DELAY_NANOS", RttEstimator.MAX_ACK_DELAY);

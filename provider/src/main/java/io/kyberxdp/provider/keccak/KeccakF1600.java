@@ -1,16 +1,12 @@
 package io.kyberxdp.provider.keccak;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import io.kyberxdp.provider.bytes.LittleEndian;
 
 /** The permutation Keccak-f[1600] (FIPS 202, section 3.3) on 25 lanes, and bytes in and out of its state. */
 public final class KeccakF1600 {
 
     /** Lanes of 64 bits in a state; lane (x, y) is at index x + 5y. */
     public static final int LANES = 25;
-
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final int ROUNDS = 24;
 
@@ -22,7 +18,7 @@ public final class KeccakF1600 {
     public static void xorBytes(long[] state, byte[] in, int offset, int length) {
         int lanes = length >>> 3;
         for (int i = 0; i < lanes; i++) {
-            state[i] ^= (long) LONG.get(in, offset + 8 * i);
+            state[i] ^= LittleEndian.getLong(in, offset + 8 * i);
         }
         for (int i = 8 * lanes; i < length; i++) {
             xorByte(state, i, in[offset + i]);
@@ -38,7 +34,7 @@ public final class KeccakF1600 {
     public static void extractBytes(long[] state, byte[] out, int offset, int length) {
         int lanes = length >>> 3;
         for (int i = 0; i < lanes; i++) {
-            LONG.set(out, offset + 8 * i, state[i]);
+            LittleEndian.putLong(out, offset + 8 * i, state[i]);
         }
         for (int i = 8 * lanes; i < length; i++) {
             out[offset + i] = (byte) (state[i >>> 3] >>> (8 * (i & 7)));

@@ -1,14 +1,9 @@
 package io.kyberxdp.provider.mlkem;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import io.kyberxdp.provider.bytes.LittleEndian;
 
 /** ByteEncode and ByteDecode (FIPS 203, algorithms 5 and 6) for the widths that ML-KEM-768 uses, a word at a time. */
 final class Encoding {
-
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     private Encoding() {}
 
@@ -23,8 +18,8 @@ final class Encoding {
         for (int i = 0; i < Ntt.N; i += 8) {
             long low = f[i] | (long) f[i + 1] << 12 | (long) f[i + 2] << 24 | (long) f[i + 3] << 36;
             long high = f[i + 4] | (long) f[i + 5] << 12 | (long) f[i + 6] << 24 | (long) f[i + 7] << 36;
-            LONG.set(out, at, low | high << 48);
-            INT.set(out, at + 8, (int) (high >>> 16));
+            LittleEndian.putLong(out, at, low | high << 48);
+            LittleEndian.putInt(out, at + 8, (int) (high >>> 16));
             at += 12;
         }
     }
@@ -33,8 +28,8 @@ final class Encoding {
     static void decode12(byte[] in, int offset, int[] f) {
         int at = offset;
         for (int i = 0; i < Ntt.N; i += 8) {
-            long low = (long) LONG.get(in, at);
-            long high = low >>> 48 | (long) (int) INT.get(in, at + 8) << 16;
+            long low = LittleEndian.getLong(in, at);
+            long high = low >>> 48 | (long) LittleEndian.getInt(in, at + 8) << 16;
             for (int j = 0; j < 4; j++) {
                 f[i + j] = (int) (low >>> (12 * j)) & 0xfff;
                 f[i + 4 + j] = (int) (high >>> (12 * j)) & 0xfff;
@@ -47,7 +42,7 @@ final class Encoding {
     static void encode10(int[] f, byte[] out, int offset) {
         int at = offset;
         for (int i = 0; i < Ntt.N; i += 4) {
-            INT.set(out, at, f[i] | f[i + 1] << 10 | f[i + 2] << 20 | f[i + 3] << 30);
+            LittleEndian.putInt(out, at, f[i] | f[i + 1] << 10 | f[i + 2] << 20 | f[i + 3] << 30);
             out[at + 4] = (byte) (f[i + 3] >>> 2);
             at += 5;
         }
@@ -57,7 +52,7 @@ final class Encoding {
     static void decode10(byte[] in, int offset, int[] f) {
         int at = offset;
         for (int i = 0; i < Ntt.N; i += 4) {
-            int low = (int) INT.get(in, at);
+            int low = LittleEndian.getInt(in, at);
             f[i] = low & 0x3ff;
             f[i + 1] = low >>> 10 & 0x3ff;
             f[i + 2] = low >>> 20 & 0x3ff;
@@ -73,14 +68,14 @@ final class Encoding {
             for (int j = 0; j < 8; j++) {
                 word |= f[i + j] << (4 * j);
             }
-            INT.set(out, offset + i / 2, word);
+            LittleEndian.putInt(out, offset + i / 2, word);
         }
     }
 
     /** ByteDecode_4. */
     static void decode4(byte[] in, int offset, int[] f) {
         for (int i = 0; i < Ntt.N; i += 8) {
-            int word = (int) INT.get(in, offset + i / 2);
+            int word = LittleEndian.getInt(in, offset + i / 2);
             for (int j = 0; j < 8; j++) {
                 f[i + j] = word >>> (4 * j) & 0xf;
             }

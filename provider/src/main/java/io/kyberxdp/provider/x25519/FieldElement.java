@@ -3,9 +3,7 @@ package io.kyberxdp.provider.x25519;
 import static java.lang.Double.doubleToRawLongBits;
 import static java.lang.Math.multiplyHigh;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import io.kyberxdp.provider.bytes.LittleEndian;
 
 /**
  * An element of the field of p = 2^255 - 19, a register that operations write to: {@code r.multiply(f, g)} is r = f g,
@@ -25,8 +23,6 @@ final class FieldElement {
 
     /** Bytes of an encoded element. */
     static final int BYTES = 32;
-
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final int LIMB_BITS = 51;
     private static final long LIMB_MASK = (1L << LIMB_BITS) - 1;
@@ -248,10 +244,10 @@ final class FieldElement {
 
     /** this = the little-endian number in 32 bytes, its highest bit ignored; values from p on are taken modulo p. */
     void decode(byte[] in, int offset) {
-        long w0 = (long) LONG.get(in, offset);
-        long w1 = (long) LONG.get(in, offset + 8);
-        long w2 = (long) LONG.get(in, offset + 16);
-        long w3 = (long) LONG.get(in, offset + 24);
+        long w0 = LittleEndian.getLong(in, offset);
+        long w1 = LittleEndian.getLong(in, offset + 8);
+        long w2 = LittleEndian.getLong(in, offset + 16);
+        long w3 = LittleEndian.getLong(in, offset + 24);
         l0 = w0 & LIMB_MASK;
         l1 = (w0 >>> 51 | w1 << 13) & LIMB_MASK;
         l2 = (w1 >>> 38 | w2 << 26) & LIMB_MASK;
@@ -265,10 +261,10 @@ final class FieldElement {
         try {
             r.set(this);
             r.reduce();
-            LONG.set(out, offset, r.l0 | r.l1 << 51);
-            LONG.set(out, offset + 8, r.l1 >>> 13 | r.l2 << 38);
-            LONG.set(out, offset + 16, r.l2 >>> 26 | r.l3 << 25);
-            LONG.set(out, offset + 24, r.l3 >>> 39 | r.l4 << 12);
+            LittleEndian.putLong(out, offset, r.l0 | r.l1 << 51);
+            LittleEndian.putLong(out, offset + 8, r.l1 >>> 13 | r.l2 << 38);
+            LittleEndian.putLong(out, offset + 16, r.l2 >>> 26 | r.l3 << 25);
+            LittleEndian.putLong(out, offset + 24, r.l3 >>> 39 | r.l4 << 12);
         } finally {
             r.wipe();
         }

@@ -97,7 +97,7 @@ public final class ExchangeFigures {
             return null;
         });
         process.stop();
-        Thread.sleep(300); // until the ports are closed: one that spins must not be in the way of the next contender
+        Exchanges.awaitNoPorts(); // one that spins would be in the way of the next contender
     }
 
     private static void print(String name, double[] times) {

@@ -76,7 +76,12 @@ public final class ExchangeProcess implements AutoCloseable {
         return Endpoint.parse(answer());
     }
 
-    /** Ends serving, and says how many exchanges were established. Sessions still open end, too; none may have failed. */
+    /**
+     * Ends serving, and waits until the port is closed.
+     *
+     * @return how many handshakes succeeded
+     * @throws IOException if one failed
+     */
     public long stop() throws IOException {
         input.println("stop");
         return Long.parseLong(answer());
@@ -116,8 +121,9 @@ public final class ExchangeProcess implements AutoCloseable {
         System.exit(0);
     }
 
-    private static long stop(SecureServer server) throws IOException {
+    private static long stop(SecureServer server) throws Exception {
         server.close();
+        Exchanges.awaitNoPorts();
         ServerStatistics statistics = server.statistics();
         if (statistics.failed() > 0) {
             throw new IOException(statistics.failed() + " handshakes failed");

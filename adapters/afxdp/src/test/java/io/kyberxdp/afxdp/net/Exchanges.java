@@ -23,6 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
@@ -125,6 +126,18 @@ public final class Exchanges {
             }
         } finally {
             threads.shutdownNow();
+        }
+    }
+
+    /** Waits until this process has no AF_XDP port left; the last packets of closed connections are answered for a moment. */
+    public static void awaitNoPorts() throws InterruptedException, TimeoutException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().startsWith("kxp-datagrams afxdp"))) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new TimeoutException("a port stays open");
+            }
+            Thread.sleep(5);
         }
     }
 
