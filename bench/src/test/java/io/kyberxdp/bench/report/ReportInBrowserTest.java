@@ -81,7 +81,9 @@ class ReportInBrowserTest {
     @Test
     void theBrowserHasNothingToComplainOf() throws Exception {
         String document = open("--dump-dom");
-        assertFalse(document.contains("CONSOLE"), document.lines().filter(l -> l.contains("CONSOLE")).toList().toString());
+        assertFalse(
+                document.contains("CONSOLE"),
+                document.lines().filter(l -> l.contains("CONSOLE")).toList().toString());
         assertTrue(document.contains("<title>KyberXdp: measurements</title>"), "the title is another");
         assertTrue(document.contains("</svg>"), "no picture");
         assertFalse(document.contains("<img"), "a label became an element");

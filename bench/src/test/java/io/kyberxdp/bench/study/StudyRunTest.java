@@ -73,7 +73,8 @@ class StudyRunTest {
                 List.of(new Omission(Omission.EVERYTHING, "needs root")),
                 results.studies().get(0).omissions());
         assertEquals(1, results.studies().get(1).series().size());
-        assertEquals("the wire broke", results.studies().get(1).omissions().get(0).cause());
+        assertEquals(
+                "the wire broke", results.studies().get(1).omissions().get(0).cause());
         assertTrue(results.studies().get(2).omissions().get(0).cause().contains("a defect"));
         assertEquals(1, results.studies().get(3).series().size());
         assertFalse(results.interrupted());

@@ -38,8 +38,8 @@ class TransportStudyTest {
         }
     }
 
-    private static StudyResult measure(
-            int exchanges, Belongings belongings, Stage stage, IntConsumer heard) throws Exception {
+    private static StudyResult measure(int exchanges, Belongings belongings, Stage stage, IntConsumer heard)
+            throws Exception {
         CollectedResult collected = new CollectedResult(TransportStudy.NAME);
         new TransportMeasurement(
                         exchanges,
