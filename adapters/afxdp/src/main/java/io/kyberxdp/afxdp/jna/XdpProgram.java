@@ -175,7 +175,7 @@ public final class XdpProgram implements AutoCloseable {
     }
 
     /**
-     * Ends the attachment that {@link #pin} kept. Removing its file would, too, but later.
+     * Ends the attachment that {@link #pin} kept.
      *
      * @throws IOException if there is none, or this user may not
      */
