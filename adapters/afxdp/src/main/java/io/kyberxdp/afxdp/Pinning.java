@@ -82,6 +82,9 @@ final class Pinning {
     }
 
     private static void make(Path folder) throws IOException {
+        if (folder.getFileName().toString().contains(".")) {
+            throw new IOException("names in a BPF file system have no dots; name another folder than " + folder);
+        }
         try {
             Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(FOR_OWNER));
         } catch (FileAlreadyExistsException e) {

@@ -118,13 +118,16 @@ class PinnedProgramTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''       | 8000000 | need the capability CAP_NET_RAW",
-                "+net_raw | 1000000 | above the limit on locked memory; raise it (ulimit -l)"
+                "''             | 8000000 | true  | need the capability CAP_NET_RAW",
+                "+net_raw       | 1000000 | true  | above the limit on locked memory; raise it (ulimit -l)",
+                "+net_raw       | 8000000 | false | with the capabilities CAP_BPF, CAP_NET_ADMIN and CAP_NET_RAW; or have root",
+                "+net_raw,+bpf  | 8000000 | false | with the capabilities CAP_BPF, CAP_NET_ADMIN and CAP_NET_RAW; or have root",
             })
-    void namesWhatIsMissing(String capabilities, long lockedMemory, String expected) throws Exception {
+    void namesWhatIsMissing(String capabilities, long lockedMemory, boolean isPinned, String expected)
+            throws Exception {
         try (Unprivileged nobody = Unprivileged.prepare();
-                PortProcess process =
-                        nobody.echo(pair.right(), SERVER + "&pinned=" + folder, capabilities, lockedMemory)) {
+                PortProcess process = nobody.echo(
+                        pair.right(), isPinned ? server() : SERVER, capabilities, lockedMemory)) {
             assertTrue(process.firstLine().contains(expected), process.firstLine());
         }
     }
@@ -255,7 +258,10 @@ class PinnedProgramTest {
         folder = bpf.file("absent/kx0");
         IOException absent = assertThrows(IOException.class, () -> pin(SERVER));
         assertTrue(absent.getMessage().contains("absent is not there"), absent.getMessage());
-        folder = bpf.path();
+        folder = bpf.file("eth0.5");
+        IOException dot = assertThrows(IOException.class, () -> pin(SERVER));
+        assertTrue(dot.getMessage().contains("have no dots"), dot.getMessage());
+        folder = Files.createDirectory(bpf.file("there"));
         IOException there = assertThrows(IOException.class, () -> pin(SERVER));
         assertTrue(there.getMessage().contains("is there already"), there.getMessage());
         folder = Files.createTempDirectory("kyberxdp-plain-").resolve("kx0");
