@@ -126,8 +126,8 @@ class PinnedProgramTest {
     void namesWhatIsMissing(String capabilities, long lockedMemory, boolean isPinned, String expected)
             throws Exception {
         try (Unprivileged nobody = Unprivileged.prepare();
-                PortProcess process = nobody.echo(
-                        pair.right(), isPinned ? server() : SERVER, capabilities, lockedMemory)) {
+                PortProcess process =
+                        nobody.echo(pair.right(), isPinned ? server() : SERVER, capabilities, lockedMemory)) {
             assertTrue(process.firstLine().contains(expected), process.firstLine());
         }
     }

@@ -22,11 +22,11 @@ import picocli.CommandLine.Spec;
         name = "pin",
         description = "Set up, as root, an AF_XDP port that others may open without being root.",
         footer = {
-            "  kyberxdp pin 'afxdp://192.0.2.1:25722?if=eth0' --to /sys/fs/bpf/kyberxdp-eth0 --group kyberxdp",
+            "  kyberxdp pin 'afxdp://192.0.2.1:25722?if=eth0' --to /run/kyberxdp/eth0 --group kyberxdp",
             "",
             "Attaches the XDP program to the interface, and prints the endpoint by which members of the group bind to the"
                     + " port; they need no capability but CAP_NET_RAW. Lasts until 'kyberxdp unpin', or until this machine or"
-                    + " the interface goes down."
+                    + " the interface is removed."
         })
 public final class PinCommand implements Callable<Integer> {
 

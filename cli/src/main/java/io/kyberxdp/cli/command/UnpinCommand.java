@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
         name = "unpin",
         description = "Remove, as root, what 'kyberxdp pin' set up.",
         footer = {
-            "  kyberxdp unpin /sys/fs/bpf/kyberxdp-eth0",
+            "  kyberxdp unpin /run/kyberxdp/eth0",
             "",
             "Ports that are open go on, with what the kernel's UDP gives them."
         })
