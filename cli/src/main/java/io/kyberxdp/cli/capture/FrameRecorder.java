@@ -112,6 +112,11 @@ public final class FrameRecorder implements FrameTap, Closeable {
         }
     }
 
+    /** What waits to be written, in bytes. */
+    long queuedBytes() {
+        return queuedBytes.get();
+    }
+
     // ------------------------------------------------------------------ the recorder's thread
 
     private void write() {
