@@ -91,8 +91,8 @@ public final class FrameRecorder implements FrameTap, Closeable {
      */
     public static FrameRecorder start(OutputStream out, Listener listener) {
         FrameRecorder recorder = new FrameRecorder(out, listener);
-        recorder.thread.start();
         FrameTaps.open(recorder);
+        recorder.thread.start();
         return recorder;
     }
 
