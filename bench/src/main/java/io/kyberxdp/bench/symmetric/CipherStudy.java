@@ -65,7 +65,8 @@ public final class CipherStudy implements Study {
                 }
                 int fork = runs.size();
                 runs.add(SymmetricFork.run(
-                        plans.apply(plan), (done, total, what) -> progress.at(fork * total + done, forks * total, what)));
+                        plans.apply(plan),
+                        (done, total, what) -> progress.at(fork * total + done, forks * total, what)));
             }
         } finally {
             CipherSeries.give(NAME, runs, collector);

@@ -28,7 +28,14 @@ class QuantityTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"50000, ns, 50 µs", "2.5e6, ns, 2.5 ms", "0, ns, 0 ns", "1000, '', '1,000'", "10, '', 10", "0.5, '', 0.5"})
+    @CsvSource({
+        "50000, ns, 50 µs",
+        "2.5e6, ns, 2.5 ms",
+        "0, ns, 0 ns",
+        "1000, '', '1,000'",
+        "10, '', 10",
+        "0.5, '', 0.5"
+    })
     void marksOfAxesHaveNoZerosAtTheEnd(double value, String unit, String text) {
         assertEquals(text, Quantity.tick(value, unit));
     }

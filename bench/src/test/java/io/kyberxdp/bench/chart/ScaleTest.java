@@ -39,8 +39,8 @@ class ScaleTest {
     void everyValueHasItsPlaceBetweenTheEnds(
             @ForAll @DoubleRange(min = 0.01, max = 1e12) double one,
             @ForAll @DoubleRange(min = 0.01, max = 1e12) double other) {
-        for (Scale scale : List.of(
-                Scale.linear(DoubleStream.of(one, other)), Scale.logarithmic(DoubleStream.of(one, other)))) {
+        for (Scale scale :
+                List.of(Scale.linear(DoubleStream.of(one, other)), Scale.logarithmic(DoubleStream.of(one, other)))) {
             assertTrue(scale.from() <= Math.min(one, other) && Math.max(one, other) <= scale.to() * (1 + 1e-9));
             assertTrue(scale.ticks().size() >= 2 && scale.ticks().size() <= 14, scale.toString());
             scale.ticks().forEach(tick -> assertTrue(scale.at(tick) >= 0 && scale.at(tick) <= 1));

@@ -50,15 +50,22 @@ class ComparisonTest {
                 results(STEADY, "a", series("x", 8, 100, 1), series("y", 8, 100, 2), series("z", 8, 100, 3)),
                 results(STEADY, "a", series("x", 8, 80, 4), series("y", 8, 130, 5), series("z", 8, 100, 6)));
         assertEquals(List.of(Verdict.FASTER, Verdict.SLOWER, Verdict.NO_DIFFERENCE), verdicts(comparison));
-        assertTrue(comparison.rows().get(0).ratio().allows(0.8), comparison.rows().get(0).toString());
+        assertTrue(
+                comparison.rows().get(0).ratio().allows(0.8),
+                comparison.rows().get(0).toString());
         assertTrue(comparison.warnings().isEmpty(), comparison.warnings().toString());
     }
 
     @Test
     void raisesHardlyAFalseAlarmAmongMany() {
-        Series[] one = Stream.iterate(0, i -> i + 1).limit(100).map(i -> series("s" + i, 5, 100, i)).toArray(Series[]::new);
-        Series[] other =
-                Stream.iterate(0, i -> i + 1).limit(100).map(i -> series("s" + i, 5, 100, -1 - i)).toArray(Series[]::new);
+        Series[] one = Stream.iterate(0, i -> i + 1)
+                .limit(100)
+                .map(i -> series("s" + i, 5, 100, i))
+                .toArray(Series[]::new);
+        Series[] other = Stream.iterate(0, i -> i + 1)
+                .limit(100)
+                .map(i -> series("s" + i, 5, 100, -1 - i))
+                .toArray(Series[]::new);
         long alarms = verdicts(Comparison.of(results(STEADY, "a", one), results(STEADY, "a", other))).stream()
                 .filter(verdict -> verdict != Verdict.NO_DIFFERENCE)
                 .count();

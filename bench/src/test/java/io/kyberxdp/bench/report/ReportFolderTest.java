@@ -116,8 +116,7 @@ class ReportFolderTest {
                 assertEquals(TimedDigests.SAMPLES, values.length);
                 for (int sample = 0; sample < values.length; sample++) {
                     assertEquals(values[sample], csv.get(i).get(run).get(sample));
-                    assertEquals(
-                            results.series().get(i).runs().get(run).at(sample), values[sample]);
+                    assertEquals(results.series().get(i).runs().get(run).at(sample), values[sample]);
                 }
             }
         }
@@ -166,7 +165,10 @@ class ReportFolderTest {
             double squares =
                     all.stream().mapToDouble(value -> Math.pow(value - mean, 2)).sum();
             Map<String, Double> expected = Map.of(
-                    "median", median(runs.values().stream().map(ReportFolderTest::median).toList()),
+                    "median",
+                            median(runs.values().stream()
+                                    .map(ReportFolderTest::median)
+                                    .toList()),
                     "mean", mean,
                     "variance", squares / (all.size() - 1),
                     "min", Collections.min(all),
@@ -216,8 +218,16 @@ class ReportFolderTest {
         assertFalse(page.contains("<script"), "a script");
         assertEquals(1, page.split("</style>", -1).length - 1);
         assertTrue(page.contains("&lt;img src=x onerror=&quot;"));
-        for (String line : text("figures.md").lines().filter(l -> l.startsWith("|")).toList()) {
-            assertEquals(8, line.replace("\\\\", "").replace("\\|", "").chars().filter(c -> c == '|').count(), line);
+        for (String line :
+                text("figures.md").lines().filter(l -> l.startsWith("|")).toList()) {
+            assertEquals(
+                    8,
+                    line.replace("\\\\", "")
+                            .replace("\\|", "")
+                            .chars()
+                            .filter(c -> c == '|')
+                            .count(),
+                    line);
             assertFalse(line.contains("<"), line);
         }
     }

@@ -13,7 +13,8 @@ import java.util.Map;
 final class Runs {
 
     /** What would break a page, a table, a file or a sentence that took it for markup. */
-    static final String HOSTILE = "<img src=x onerror=\"document.title='owned'\"> '&amp;' | \", \\ </svg></style></script>";
+    static final String HOSTILE =
+            "<img src=x onerror=\"document.title='owned'\"> '&amp;' | \", \\ </svg></style></script>";
 
     private Runs() {}
 

@@ -40,7 +40,8 @@ record TimedDigests(String name, List<String> subjects) implements Study {
         for (int i = 0; i < subjects.size(); i++) {
             progress.at(i, subjects.size(), subjects.get(i));
             SeriesKey key = new SeriesKey(name, subjects.get(i), "hash", Map.of("chunk", "1024"));
-            collector.add(new Series(key, Series.NANOSECONDS, runs(DIGESTS.get(i % DIGESTS.size())), Map.of("lost", 2L)));
+            collector.add(
+                    new Series(key, Series.NANOSECONDS, runs(DIGESTS.get(i % DIGESTS.size())), Map.of("lost", 2L)));
             collector.add(new Split(key, Series.NANOSECONDS, Map.of("all of it", 1.0)));
         }
         collector.compareTo(subjects.get(0));

@@ -54,7 +54,8 @@ class DifferenceTest {
     void seldomSeesADifferenceWhereThereIsNone() {
         long alarms = IntStream.range(0, 400)
                 .filter(seed -> Difference.probabilityByChance(
-                                SeriesOf.noise(seed, 5, 9, 100, 0.1, 0.1), SeriesOf.noise(-1 - seed, 5, 9, 100, 0.1, 0.1))
+                                SeriesOf.noise(seed, 5, 9, 100, 0.1, 0.1),
+                                SeriesOf.noise(-1 - seed, 5, 9, 100, 0.1, 0.1))
                         < 0.05)
                 .count();
         assertTrue(alarms <= 36, alarms + " of 400");
@@ -64,8 +65,8 @@ class DifferenceTest {
     @Test
     void correctsAsBenjaminiAndHochbergDo() {
         double[] corrected = Difference.corrected(new double[] {
-            0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590,
-            1.0000
+            0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528,
+            0.7590, 1.0000
         });
         assertEquals(4, Arrays.stream(corrected).filter(p -> p < 0.05).count());
         assertEquals(0.0095 * 15 / 4, corrected[3], 1e-12);
@@ -74,6 +75,8 @@ class DifferenceTest {
     @Test
     void correctionKeepsTheOrderAndPassesOverWhatIsUnknown() {
         assertArrayEquals(
-                new double[] {0.5, Double.NaN, 0.02}, Difference.corrected(new double[] {0.5, Double.NaN, 0.01}), 1e-12);
+                new double[] {0.5, Double.NaN, 0.02},
+                Difference.corrected(new double[] {0.5, Double.NaN, 0.01}),
+                1e-12);
     }
 }

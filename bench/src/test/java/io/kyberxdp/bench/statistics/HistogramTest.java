@@ -15,7 +15,8 @@ class HistogramTest {
 
     @Property(tries = 200)
     void losesNoSample(@ForAll @Size(min = 1, max = 300) List<@DoubleRange(min = 1, max = 1e9) Double> values) {
-        Samples samples = Samples.of(values.stream().mapToDouble(Double::doubleValue).toArray());
+        Samples samples =
+                Samples.of(values.stream().mapToDouble(Double::doubleValue).toArray());
         Histogram histogram = Histogram.of(samples);
         int inside = histogram.counts().stream().mapToInt(Integer::intValue).sum();
         assertEquals(samples.size(), inside + histogram.beyond());

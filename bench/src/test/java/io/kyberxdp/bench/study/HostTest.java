@@ -68,7 +68,6 @@ class HostTest {
         Host there = Host.of(new SystemFiles(root), larger, Map.of());
         assertTrue(here.isLike(here));
         assertFalse(here.isLike(there));
-        assertEquals(
-                List.of("number of processors: 4 / 8", "Java: a Java / another Java"), here.differencesTo(there));
+        assertEquals(List.of("number of processors: 4 / 8", "Java: a Java / another Java"), here.differencesTo(there));
     }
 }

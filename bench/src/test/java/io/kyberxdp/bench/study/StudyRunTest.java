@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class StudyRunTest {
@@ -73,7 +74,8 @@ class StudyRunTest {
                 List.of(new Omission(Omission.EVERYTHING, "needs root")),
                 results.studies().get(0).omissions());
         assertEquals(1, results.studies().get(1).series().size());
-        assertEquals("the wire broke", results.studies().get(1).omissions().get(0).cause());
+        assertEquals(
+                "the wire broke", results.studies().get(1).omissions().get(0).cause());
         assertTrue(results.studies().get(2).omissions().get(0).cause().contains("a defect"));
         assertEquals(1, results.studies().get(3).series().size());
         assertFalse(results.interrupted());
@@ -88,6 +90,27 @@ class StudyRunTest {
         assertThrows(InterruptedException.class, () -> run.run((done, total, what) -> {}));
         assertTrue(run.results().interrupted());
         assertEquals(2, run.results().series().size());
+    }
+
+    @Test
+    void whoeverStopsItWaitsForWhatItHas() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        StudyRun run = run(FakeStudy.of("slow", (progress, collector) -> {
+            begun.countDown();
+            try {
+                Thread.sleep(Duration.ofMinutes(5).toMillis());
+            } finally {
+                collector.add(series("slow"));
+            }
+        }));
+        Thread runner =
+                new Thread(() -> assertThrows(InterruptedException.class, () -> run.run((done, total, what) -> {})));
+        runner.start();
+        begun.await();
+        run.stop(Duration.ofMinutes(2));
+        assertEquals(1, run.results().series().size());
+        assertTrue(run.results().interrupted());
+        runner.join();
     }
 
     @Test

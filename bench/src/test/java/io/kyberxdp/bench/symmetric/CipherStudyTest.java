@@ -33,8 +33,9 @@ class CipherStudyTest {
         SymmetricReport report = SymmetricFork.run(TINY, (done, total, what) -> steps.add(done + " of " + total));
         assertEquals(TINY, report.plan());
         assertEquals(List.of("0 of 4", "1 of 4", "2 of 4", "3 of 4"), steps);
-        List<SymmetricReport.Row> jca =
-                report.rows().stream().filter(row -> row.subject().equals("jca")).toList();
+        List<SymmetricReport.Row> jca = report.rows().stream()
+                .filter(row -> row.subject().equals("jca"))
+                .toList();
         assertEquals(4, jca.size());
         jca.forEach(row -> assertEquals(3, row.samples().size()));
     }
@@ -49,19 +50,22 @@ class CipherStudyTest {
         for (Series series : result.series()) {
             assertEquals(3, series.runs().size());
         }
-        assertTrue(result.series().stream().anyMatch(series -> series.key().label().equals("JCA, 1000")));
-        assertTrue(result.series().stream().allMatch(series -> series.key().subject().equals("JCA")
-                || report.rows().stream().anyMatch(row -> !row.subject().equals("jca"))));
+        assertTrue(
+                result.series().stream().anyMatch(series -> series.key().label().equals("JCA, 1000")));
+        assertTrue(result.series().stream()
+                .allMatch(series -> series.key().subject().equals("JCA")
+                        || report.rows().stream().anyMatch(row -> !row.subject().equals("jca"))));
     }
 
     @Test
     void staysWithinItsLimitByFewerRuns() throws Exception {
         CollectedResult collected = new CollectedResult(CipherStudy.NAME);
-        new CipherStudy(plan -> TINY)
-                .run(StudyPlan.quick(Duration.ofMillis(1)), (done, total, what) -> {}, collected);
+        new CipherStudy(plan -> TINY).run(StudyPlan.quick(Duration.ofMillis(1)), (done, total, what) -> {}, collected);
         StudyResult result = collected.result();
         result.series().forEach(series -> assertEquals(1, series.runs().size()));
-        assertTrue(result.notes().get(0).contains("1 runs instead of 3"), result.notes().toString());
+        assertTrue(
+                result.notes().get(0).contains("1 runs instead of 3"),
+                result.notes().toString());
     }
 
     @Test
@@ -79,7 +83,8 @@ class CipherStudyTest {
     @Test
     void refusesOtherFiles(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("other.json");
-        for (String text : List.of("", "[]", "{}", "{\"rows\":[{}]}", "no JSON", "{\"rows\":[{\"cipher\":\"rot13\"}]}")) {
+        for (String text :
+                List.of("", "[]", "{}", "{\"rows\":[{}]}", "no JSON", "{\"rows\":[{\"cipher\":\"rot13\"}]}")) {
             Files.writeString(file, text);
             assertThrows(BenchmarkException.class, () -> MergedCipherStudy.of(file), text);
         }

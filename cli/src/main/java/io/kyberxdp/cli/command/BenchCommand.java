@@ -35,6 +35,8 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "say what to measure: kem, combiners, handshake, symmetric, timing or all; or compare");
+        throw new ParameterException(
+                spec.commandLine(),
+                "say what to measure: kem, combiners, handshake, symmetric, timing or all; or compare");
     }
 }
