@@ -5,11 +5,14 @@ import io.kyberxdp.bench.study.StudyRun;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** The report of a run that still goes on. Closed before its time, it is written of what there is by then. */
 public final class PendingReport implements Closeable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Path folder;
     private final StudyRun run;
@@ -22,9 +25,10 @@ public final class PendingReport implements Closeable {
         this.run = run;
     }
 
-    /** Writes the report unless that was done; if nothing at all was measured, there is none. */
+    /** Ends the run and writes the report unless that was done; if nothing at all was measured, there is none. */
     @Override
     public void close() throws IOException {
+        run.stop(PATIENCE);
         lock.lock();
         try {
             if (written == null) {

@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** Runs studies one after the other; may be asked for the results at any time, by any thread. */
@@ -26,6 +28,8 @@ public final class StudyRun {
     private final Instant begun = Instant.now();
     private final Noise before = Noise.measure();
     private final List<CollectedResult> collected = new ArrayList<>();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile Thread runner;
     private volatile boolean complete;
 
     /**
@@ -61,6 +65,17 @@ public final class StudyRun {
      * @throws InterruptedException if the thread was interrupted; the results are of what was done
      */
     public void run(Progress progress) throws InterruptedException {
+        runner = Thread.currentThread();
+        try {
+            runAll(progress);
+            complete = true;
+        } finally {
+            runner = null;
+            ended.countDown();
+        }
+    }
+
+    private void runAll(Progress progress) throws InterruptedException {
         for (int i = 0; i < studies.size(); i++) {
             Study study = studies.get(i);
             CollectedResult result = collected.get(i);
@@ -71,7 +86,26 @@ public final class StudyRun {
                 run(study, result, within(progress, i));
             }
         }
-        complete = true;
+    }
+
+    /**
+     * Interrupts the run if it goes on in another thread, and waits until it has given what it has.
+     *
+     * @param patience how long to wait at most; a study that is not done by then loses what it has not given yet
+     */
+    public void stop(Duration patience) {
+        Thread running = runner;
+        if (running == null || running == Thread.currentThread()) {
+            return;
+        }
+        running.interrupt();
+        try {
+            if (!ended.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.log(Level.DEBUG, "a study does not end when it is interrupted");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void run(Study study, CollectedResult result, Progress progress) throws InterruptedException {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class StudyRunTest {
@@ -89,6 +90,27 @@ class StudyRunTest {
         assertThrows(InterruptedException.class, () -> run.run((done, total, what) -> {}));
         assertTrue(run.results().interrupted());
         assertEquals(2, run.results().series().size());
+    }
+
+    @Test
+    void whoeverStopsItWaitsForWhatItHas() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        StudyRun run = run(FakeStudy.of("slow", (progress, collector) -> {
+            begun.countDown();
+            try {
+                Thread.sleep(Duration.ofMinutes(5).toMillis());
+            } finally {
+                collector.add(series("slow"));
+            }
+        }));
+        Thread runner =
+                new Thread(() -> assertThrows(InterruptedException.class, () -> run.run((done, total, what) -> {})));
+        runner.start();
+        begun.await();
+        run.stop(Duration.ofMinutes(2));
+        assertEquals(1, run.results().series().size());
+        assertTrue(run.results().interrupted());
+        runner.join();
     }
 
     @Test

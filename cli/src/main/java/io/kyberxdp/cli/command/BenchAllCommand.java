@@ -12,6 +12,7 @@ import io.kyberxdp.bench.study.Results;
 import io.kyberxdp.bench.study.Study;
 import io.kyberxdp.bench.study.StudyPlan;
 import io.kyberxdp.bench.study.StudyRun;
+import io.kyberxdp.bench.subject.JcaProviders;
 import io.kyberxdp.bench.symmetric.CipherStudy;
 import io.kyberxdp.bench.symmetric.MergedCipherStudy;
 import io.kyberxdp.bench.symmetric.SymmetricBenchmark;
@@ -24,7 +25,9 @@ import io.kyberxdp.cli.terminal.Units;
 import io.kyberxdp.cli.terminal.UserError;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.security.NoSuchProviderException;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -43,8 +46,9 @@ import picocli.CommandLine.Spec;
 /** All studies, and a report worth showing. */
 @Command(
         name = "all",
-        description = "Run the studies of KEMs, transports and ciphers, and write a report with pictures, tables and every"
-                + " raw sample. Ended early (Ctrl-C), it writes a report of what was measured until then.",
+        description =
+                "Run the studies of KEMs, transports and ciphers, and write a report with pictures, tables and every"
+                        + " raw sample. Ended early (Ctrl-C), it writes a report of what was measured until then.",
         footer = {
             "  kyberxdp bench all --quick",
             "  kyberxdp bench all --out before",
@@ -53,10 +57,14 @@ import picocli.CommandLine.Spec;
         })
 public final class BenchAllCommand implements Callable<Integer> {
 
+<<<<<<< HEAD
+=======
+    private static final System.Logger LOG = System.getLogger("io.kyberxdp.cli");
+>>>>>>> report
     private static final List<String> STUDIES = List.of("kem", "transport", "cipher");
     private static final List<String> PROVIDERS = List.of("KyberXdp", "BC", "SunJCE", "Conscrypt");
-    private static final Map<String, Duration> QUICK_LIMITS =
-            Map.of("kem", Duration.ofSeconds(60), "transport", Duration.ofSeconds(60), "cipher", Duration.ofSeconds(30));
+    private static final Map<String, Duration> QUICK_LIMITS = Map.of(
+            "kem", Duration.ofSeconds(60), "transport", Duration.ofSeconds(60), "cipher", Duration.ofSeconds(30));
 
     @Spec
     private CommandSpec spec;
@@ -104,24 +112,40 @@ public final class BenchAllCommand implements Callable<Integer> {
             ReportFolder.requireFree(folder);
             StudyRun run = new StudyRun(studies(), this::plan, quick, host(), version());
             report = new PendingReport(folder, run);
-            announce(run, folder);
-            Lifetime.of(report).run(() -> run.run(line::at));
+            tell("measuring for about " + Units.waiting(run.expected()) + "; the report will be in " + folder);
+            Lifetime.of(report, () -> tellIfPartial(report, folder)).run(() -> run.run(line::at));
         } catch (BenchmarkException e) {
             throw new UserError(e.getMessage(), "nothing was measured", e);
         }
         Results results = report.written()
-                .orElseThrow(() -> new UserError("there is no report, for nothing was measured", "see 'kyberxdp doctor'"));
+                .orElseThrow(
+                        () -> new UserError("there is no report, for nothing was measured", "see 'kyberxdp doctor'"));
         json.print(spec.commandLine().getOut(), ReportSummary.of(folder, results), ReportSummary::text);
         return 0;
     }
 
+    /** On Ctrl-C nothing else is printed any more. */
+    private void tellIfPartial(PendingReport report, Path folder) {
+        if (report.written().map(Results::interrupted).orElse(false)) {
+            tell("interrupted; the report of what was measured until then is in " + folder);
+        }
+    }
+
+    private void tell(String line) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(line);
+        err.flush();
+    }
+
     private static Path defaultFolder() {
-        return Path.of("bench-" + DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)
-                .format(LocalDateTime.now(ZoneId.systemDefault())));
+        return Path.of("bench-"
+                + DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)
+                        .format(LocalDateTime.now(ZoneId.systemDefault())));
     }
 
     private List<Study> studies() throws BenchmarkException {
         List<Study> chosen = new ArrayList<>();
+<<<<<<< HEAD
         for (String name : studies) {
             chosen.add(
                     switch (Choices.oneOf(spec, "--studies", name, STUDIES)) {
@@ -130,10 +154,24 @@ public final class BenchAllCommand implements Callable<Integer> {
                         default -> new CipherStudy();
                     });
         }
+=======
+        studies.stream()
+                .map(name -> Choices.oneOf(spec, "--studies", name, STUDIES))
+                .distinct()
+                .forEach(name -> chosen.add(study(name)));
+>>>>>>> report
         if (merged != null) {
             chosen.add(MergedCipherStudy.of(merged));
         }
         return chosen;
+    }
+
+    private Study study(String name) {
+        return switch (name) {
+            case "kem" -> new KemStudy(KemStudySubjects.all(peers));
+            case "transport" -> new TransportStudy();
+            default -> new CipherStudy();
+        };
     }
 
     private StudyPlan plan(Study study) {
@@ -143,16 +181,20 @@ public final class BenchAllCommand implements Callable<Integer> {
     }
 
     private static Host host() {
+        PROVIDERS.forEach(BenchAllCommand::installWhereItIs);
         return Host.here(Machine.here(PROVIDERS), Map.of("OpenSSL", SymmetricBenchmark.openSsl()));
+    }
+
+    /** A provider's version is known only of an installed one. */
+    private static void installWhereItIs(String provider) {
+        try {
+            JcaProviders.install(provider);
+        } catch (NoSuchProviderException e) {
+            LOG.log(Level.DEBUG, "no version of " + provider, e);
+        }
     }
 
     private String version() {
         return spec.root().version()[0].replaceFirst("^kyberxdp ", "");
-    }
-
-    private void announce(StudyRun run, Path folder) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("measuring for about " + Units.waiting(run.expected()) + "; the report will be in " + folder);
-        err.flush();
     }
 }

@@ -37,6 +37,12 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+<<<<<<< HEAD
         throw new ParameterException(spec.commandLine(), "say what to measure: kem, combiners, handshake, transport, symmetric, timing or all; or compare");
+=======
+        throw new ParameterException(
+                spec.commandLine(),
+                "say what to measure: kem, combiners, handshake, symmetric, timing or all; or compare");
+>>>>>>> report
     }
 }

@@ -46,7 +46,8 @@ public final class BenchSymmetricCommand implements Callable<Integer> {
             names = "--ciphers",
             paramLabel = "NAME",
             split = ",",
-            description = "Of AES-256-CTR, AES-256-GCM, ChaCha20-Poly1305, AES-128-CTR, AES-128-GCM; default the first three.")
+            description =
+                    "Of AES-256-CTR, AES-256-GCM, ChaCha20-Poly1305, AES-128-CTR, AES-128-GCM; default the first three.")
     private List<String> ciphers =
             SymmetricCipher.OF_THE_PORT.stream().map(SymmetricCipher::label).toList();
 
