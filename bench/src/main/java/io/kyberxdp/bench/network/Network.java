@@ -6,6 +6,9 @@ import java.util.List;
 /** Two places that reach each other. */
 public interface Network extends Closeable {
 
+    /** The name of {@link #loopback}. */
+    String LOOPBACK = "loopback";
+
     /** Where the server goes. */
     Place server();
 
@@ -34,7 +37,7 @@ public interface Network extends Closeable {
 
             @Override
             public String name() {
-                return "loopback";
+                return LOOPBACK;
             }
 
             @Override

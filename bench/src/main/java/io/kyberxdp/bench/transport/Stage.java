@@ -55,8 +55,8 @@ public record Stage(Network network, List<Carrier> carriers, List<LeftOut> leftO
     }
 
     /** Whether the two processes have a network of their own. */
-    public boolean hasOwnNetwork() {
-        return leftOut.stream().noneMatch(one -> one.what().equals(NETWORK));
+    boolean hasOwnNetwork() {
+        return !network.name().equals(Network.LOOPBACK);
     }
 
     private static Availability afXdp() {

@@ -44,8 +44,7 @@ final class TransportMeasurement {
     private final long begun = System.nanoTime();
     private int from;
 
-    TransportMeasurement(
-            int exchanges, Duration limit, Belongings belongings, Progress progress, Collector collector) {
+    TransportMeasurement(int exchanges, Duration limit, Belongings belongings, Progress progress, Collector collector) {
         this.exchanges = exchanges;
         this.limit = limit;
         this.belongings = belongings;
@@ -53,9 +52,8 @@ final class TransportMeasurement {
         this.collector = collector;
     }
 
-    void run() throws IOException, InterruptedException {
+    void run(Stage stage) throws IOException, InterruptedException {
         collector.compareTo(Carrier.KERNEL_TCP.label());
-        Stage stage = Stage.find(belongings);
         stage.leftOut().forEach(this::leaveOut);
         collector.note("Between the processes: " + stage.network().description() + '.');
         withoutLoss(stage);
@@ -85,6 +83,7 @@ final class TransportMeasurement {
             TransportSeries series = new TransportSeries(stage.network(), WITHOUT_LOSS.loss, collector);
             series.give(turns);
             series.split(turns);
+            series.compare(turns);
         }
     }
 
@@ -119,13 +118,12 @@ final class TransportMeasurement {
     }
 
     private Map<Runner, List<Turn>> race(Race race, Plan plan, Phase phase) throws IOException, InterruptedException {
-        Map<Runner, List<Turn>> turns =
-                race.run(plan, begun + limit.toNanos() / 100 * phase.end, progress(phase));
+        Map<Runner, List<Turn>> turns = race.run(plan, begun + limit.toNanos() / 100 * phase.end, progress(phase));
         from = phase.end;
         int done = turns.values().iterator().next().size();
         if (done < plan.rounds()) {
-            collector.note("For lack of time there were " + done + " rounds instead of " + plan.rounds() + " with a loss of "
-                    + phase.loss + " %.");
+            collector.note("For lack of time, rounds with a loss of " + phase.loss + " %: " + done + " instead of "
+                    + plan.rounds() + ".");
         }
         return turns;
     }

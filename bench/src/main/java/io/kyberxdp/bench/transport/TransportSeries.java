@@ -12,6 +12,7 @@ import io.kyberxdp.bench.transport.Race.Runner;
 import io.kyberxdp.bench.transport.Race.Task;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -65,8 +66,8 @@ final class TransportSeries {
 
     private static Map<String, Long> failures(List<Turn> turns) {
         Map<String, Long> failures = new TreeMap<>();
-        turns.forEach(turn ->
-                turn.failures().forEach(failure -> failures.merge(failure.kind(), failure.count(), Long::sum)));
+        turns.forEach(
+                turn -> turn.failures().forEach(failure -> failures.merge(failure.kind(), failure.count(), Long::sum)));
         return failures;
     }
 
@@ -79,9 +80,10 @@ final class TransportSeries {
                 split(key(runner, Task.EXCHANGE.label()), median(own), cryptography, median(bare));
             }
         });
-        collector.note("A split is made of medians: cryptography alone, both sides' in memory; the same bytes over the same"
-                + " transport without cryptography, which is kernel, wire and waking up; and what these two do not explain:"
-                + " cold caches, bookkeeping, and CPUs that both ends want at once.");
+        collector.note(
+                "A split is made of medians: cryptography alone, both sides' in memory; the same bytes over the same"
+                        + " transport without cryptography, which is kernel, wire and waking up; and what these two do not explain:"
+                        + " cold caches, bookkeeping, and CPUs that both ends want at once.");
     }
 
     private void split(SeriesKey key, double whole, double cryptography, double messages) {
@@ -90,7 +92,8 @@ final class TransportSeries {
             return; // something failed always, and that is told
         }
         if (rest < 0) {
-            collector.note("Over " + key.subject() + " the parts of an exchange, each for itself, take longer than the whole.");
+            collector.note("Over " + key.subject()
+                    + " the parts of an exchange, each for itself, take longer than the whole.");
         }
         Map<String, Double> parts = new LinkedHashMap<>();
         parts.put("cryptography", cryptography);
@@ -99,8 +102,35 @@ final class TransportSeries {
         collector.add(new Split(key, Series.NANOSECONDS, parts));
     }
 
+    /** Says in words how exchanges over each carrier compare to those over the first, be it faster or slower. */
+    void compare(Map<Runner, List<Turn>> turns) {
+        List<Runner> runners = turns.keySet().stream()
+                .filter(runner -> runner.task() == Task.EXCHANGE
+                        && samples(turns.get(runner)).size() > 0)
+                .toList();
+        for (Runner runner : runners.subList(Math.min(1, runners.size()), runners.size())) {
+            Summary first = Summary.of(samples(turns.get(runners.get(0))));
+            Summary own = Summary.of(samples(turns.get(runner)));
+            collector.note(String.format(
+                    Locale.ROOT,
+                    "An exchange over %s, as a multiple of one over %s: mean %.2f, standard deviation %.2f, IQR %.2f, median"
+                            + " %.2f, p99 %.2f.",
+                    runner.carrier().label(),
+                    runners.get(0).carrier().label(),
+                    own.mean() / first.mean(),
+                    own.standardDeviation() / first.standardDeviation(),
+                    own.interquartileRange() / first.interquartileRange(),
+                    own.median() / first.median(),
+                    own.p99() / first.p99()));
+        }
+    }
+
     private static double median(List<Turn> turns) {
-        Samples samples = Samples.joined(turns.stream().map(Turn::exchanges).toList());
+        Samples samples = samples(turns);
         return samples.size() == 0 ? Double.NaN : Summary.of(samples).median();
+    }
+
+    private static Samples samples(List<Turn> turns) {
+        return Samples.joined(turns.stream().map(Turn::exchanges).toList());
     }
 }

@@ -46,14 +46,10 @@ public final class TransportStudy implements Study {
     @Override
     public void run(StudyPlan plan, Progress progress, Collector collector)
             throws BenchmarkException, InterruptedException {
-        run(plan.quick() ? QUICK : THOROUGH, plan.limit(), progress, collector);
-    }
-
-    /** The same with so many exchanges of each kind. */
-    static void run(int exchanges, Duration limit, Progress progress, Collector collector)
-            throws BenchmarkException, InterruptedException {
         try (Belongings belongings = new Belongings()) {
-            new TransportMeasurement(exchanges, limit, belongings, progress, collector).run();
+            int exchanges = plan.quick() ? QUICK : THOROUGH;
+            new TransportMeasurement(exchanges, plan.limit(), belongings, progress, collector)
+                    .run(Stage.find(belongings));
         } catch (IOException e) {
             throw new BenchmarkException(e.getMessage(), e);
         }

@@ -57,7 +57,10 @@ import picocli.CommandLine.Spec;
         })
 public final class BenchAllCommand implements Callable<Integer> {
 
+<<<<<<< HEAD
+=======
     private static final System.Logger LOG = System.getLogger("io.kyberxdp.cli");
+>>>>>>> report
     private static final List<String> STUDIES = List.of("kem", "transport", "cipher");
     private static final List<String> PROVIDERS = List.of("KyberXdp", "BC", "SunJCE", "Conscrypt");
     private static final Map<String, Duration> QUICK_LIMITS = Map.of(
@@ -142,10 +145,21 @@ public final class BenchAllCommand implements Callable<Integer> {
 
     private List<Study> studies() throws BenchmarkException {
         List<Study> chosen = new ArrayList<>();
+<<<<<<< HEAD
+        for (String name : studies) {
+            chosen.add(
+                    switch (Choices.oneOf(spec, "--studies", name, STUDIES)) {
+                        case "kem" -> new KemStudy(KemStudySubjects.all(peers));
+                        case "transport" -> new TransportStudy();
+                        default -> new CipherStudy();
+                    });
+        }
+=======
         studies.stream()
                 .map(name -> Choices.oneOf(spec, "--studies", name, STUDIES))
                 .distinct()
                 .forEach(name -> chosen.add(study(name)));
+>>>>>>> report
         if (merged != null) {
             chosen.add(MergedCipherStudy.of(merged));
         }

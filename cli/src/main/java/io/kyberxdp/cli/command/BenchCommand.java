@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
             BenchCombinersCommand.class,
             BenchHandshakeCommand.class,
             BenchSymmetricCommand.class,
+            BenchTransportCommand.class,
             BenchTimingCommand.class,
             BenchAllCommand.class,
             BenchCompareCommand.class
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
             "  kyberxdp bench combiners --quick",
             "  kyberxdp bench handshake --quick",
             "  kyberxdp bench symmetric --quick",
+            "  kyberxdp bench transport --quick",
             "  kyberxdp bench timing --seconds 30",
             "  kyberxdp bench all --quick",
             "  kyberxdp bench compare before after"
@@ -35,8 +37,12 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+<<<<<<< HEAD
+        throw new ParameterException(spec.commandLine(), "say what to measure: kem, combiners, handshake, transport, symmetric, timing or all; or compare");
+=======
         throw new ParameterException(
                 spec.commandLine(),
                 "say what to measure: kem, combiners, handshake, symmetric, timing or all; or compare");
+>>>>>>> report
     }
 }
