@@ -34,7 +34,8 @@ final class CLibraryPartner implements Partner {
     /** The standard does not say how a library keeps its secret key. */
     @Override
     public boolean sharesPrivateKeys() {
-        return kem.sizes().secretKey() == PeerSizes.standard(algorithm.standardName).secretKey();
+        return kem.sizes().secretKey()
+                == PeerSizes.standard(algorithm.standardName).secretKey();
     }
 
     @Override

@@ -38,7 +38,8 @@ class LibKyberXdpTest extends CLibraryContract {
         String name = System.mapLibraryName("kyberxdp");
         String resource = "/" + Platform.RESOURCE_PREFIX + "/" + name;
         try (InputStream library = LibKyberXdpTest.class.getResourceAsStream(resource)) {
-            Capability.need("native", library != null, "the build made no " + resource + "; it needs make and a C compiler");
+            Capability.need(
+                    "native", library != null, "the build made no " + resource + "; it needs make and a C compiler");
             Path file = folder.resolve(name);
             Files.copy(library, file, StandardCopyOption.REPLACE_EXISTING);
             return file;
