@@ -58,6 +58,7 @@ public final class KeyExchange {
      *
      * @param most how long at most
      * @return whether they have
+     * @throws InterruptedException if the thread is interrupted while it waits
      */
     public static boolean awaitDelivery(Duration most) throws InterruptedException {
         return ExitDelay.awaitDelivery(most);

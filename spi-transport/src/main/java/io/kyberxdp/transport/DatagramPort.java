@@ -77,8 +77,8 @@ public interface DatagramPort extends Closeable {
     DatagramStatistics statistics();
 
     /**
-     * Every count that this adapter has beside those of {@link #statistics}, by name, so that each thing lost has its reason;
-     * after {@link #close} as it was last. Any thread may call it.
+     * {@return every count that this adapter has beside those of {@link #statistics}, by name, so that each thing lost has its
+     * reason; after {@link #close} as it was last} Any thread may call it.
      */
     default Map<String, Long> counters() {
         return Map.of();

@@ -22,7 +22,7 @@ public interface DatagramProvider {
         return scheme();
     }
 
-    /** Whether its frames pass by the kernel, so that no tool but a {@link FrameTap} sees them. */
+    /** {@return whether its frames pass by the kernel, so that no tool but a {@link FrameTap} sees them} */
     default boolean bypassesKernel() {
         return false;
     }
