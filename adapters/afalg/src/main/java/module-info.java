@@ -4,8 +4,6 @@ module io.kyberxdp.afalg {
     requires com.sun.jna;
 
     exports io.kyberxdp.afalg;
-    exports io.kyberxdp.afalg.jna;
-    exports io.kyberxdp.afalg.kernel;
     exports io.kyberxdp.afalg.key;
 
     provides io.kyberxdp.transport.SymmetricProvider with

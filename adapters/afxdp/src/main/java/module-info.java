@@ -2,4 +2,7 @@
 module io.kyberxdp.afxdp {
     requires io.kyberxdp.transport;
     requires com.sun.jna;
+
+    provides io.kyberxdp.transport.DatagramProvider with
+            io.kyberxdp.afxdp.AfXdpProvider;
 }

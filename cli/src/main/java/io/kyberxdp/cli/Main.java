@@ -9,7 +9,9 @@ import io.kyberxdp.cli.command.DoctorCommand;
 import io.kyberxdp.cli.command.FingerprintCommand;
 import io.kyberxdp.cli.command.KeygenCommand;
 import io.kyberxdp.cli.command.LauncherCommands;
+import io.kyberxdp.cli.command.PinCommand;
 import io.kyberxdp.cli.command.ServeCommand;
+import io.kyberxdp.cli.command.UnpinCommand;
 import io.kyberxdp.cli.command.VectorsCommand;
 import io.kyberxdp.cli.terminal.UserError;
 import java.io.PrintWriter;
@@ -49,6 +51,8 @@ import picocli.CommandLine.Spec;
             ServeCommand.class,
             ConnectCommand.class,
             CaptureCommand.class,
+            PinCommand.class,
+            UnpinCommand.class,
             CryptoCommand.class,
             LauncherCommands.Guest.class,
             VectorsCommand.class,

@@ -40,7 +40,17 @@ public final class CommandProcess implements AutoCloseable {
 
     /** Starts a command with its standard input and output. */
     public static CommandProcess start(Redirect in, Redirect out, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>();
+        return startAt(List.of(), in, out, arguments);
+    }
+
+    /**
+     * Starts a command in another place.
+     *
+     * @param prefix the beginning of a command that runs another command there, and becomes it
+     */
+    public static CommandProcess startAt(List<String> prefix, Redirect in, Redirect out, String... arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx256m");
         command.add("-XX:TieredStopAtLevel=1"); // they live for seconds
@@ -81,6 +91,11 @@ public final class CommandProcess implements AutoCloseable {
             assertTrue(!all && System.nanoTime() - deadline < 0, () -> "no event '" + event + "' in " + errors());
             Thread.sleep(5);
         }
+    }
+
+    /** The number of the process. */
+    public long pid() {
+        return process.pid();
     }
 
     /** The command's standard input. */

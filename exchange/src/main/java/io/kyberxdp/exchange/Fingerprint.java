@@ -27,8 +27,9 @@ public final class Fingerprint {
     }
 
     /**
-     * The fingerprint of a key.
+     * {@return the fingerprint of a key}
      *
+     * @param key of any kind and any provider
      * @throws IllegalArgumentException if the key has no X.509 encoding
      */
     public static Fingerprint of(PublicKey key) {
@@ -51,6 +52,8 @@ public final class Fingerprint {
     /**
      * Reads a fingerprint as {@link #toString} writes it, exactly.
      *
+     * @param text such as {@code SHA256:} and 43 characters of base64; may come from anyone
+     * @return the fingerprint
      * @throws IllegalArgumentException if the text is anything else
      */
     public static Fingerprint parse(String text) {
@@ -73,7 +76,7 @@ public final class Fingerprint {
                 "not a fingerprint: one is '" + PREFIX + "' and 43 characters of base64 without padding", cause);
     }
 
-    /** The hash; a new array. */
+    /** {@return the hash; a new array} */
     public byte[] bytes() {
         return hash.clone();
     }

@@ -33,17 +33,21 @@ public final class KeyExchange {
 
     private KeyExchange() {}
 
-    /** A client, to be told which server key to pin. */
+    /** {@return a client, to be told which server key to pin} */
     public static KeyExchangeClient client() {
         return new KeyExchangeClient();
     }
 
-    /** A server, to be told its key. */
+    /** {@return a server, to be told its key} */
     public static KeyExchangeServer server() {
         return new KeyExchangeServer();
     }
 
-    /** A server with its key: short for {@code server().key(pair)}. */
+    /**
+     * {@return a server with its key: short for {@code server().key(pair)}}
+     *
+     * @param pair an X-Wing or ML-KEM-768 key pair
+     */
     public static KeyExchangeServer server(KeyPair pair) {
         return server().key(pair);
     }
@@ -54,6 +58,7 @@ public final class KeyExchange {
      *
      * @param most how long at most
      * @return whether they have
+     * @throws InterruptedException if the thread is interrupted while it waits
      */
     public static boolean awaitDelivery(Duration most) throws InterruptedException {
         return ExitDelay.awaitDelivery(most);

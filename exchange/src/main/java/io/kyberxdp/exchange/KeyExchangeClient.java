@@ -47,6 +47,7 @@ public final class KeyExchangeClient extends KeyExchangeOptions<KeyExchangeClien
      * chooses the KEM.
      *
      * @param serverKey an X-Wing or ML-KEM-768 key of any provider
+     * @return this object
      * @throws IllegalArgumentException if the key is of another kind
      * @throws IllegalStateException after {@link #anonymous()}
      */
@@ -63,6 +64,8 @@ public final class KeyExchangeClient extends KeyExchangeOptions<KeyExchangeClien
      * key, goes on only with the one that has this fingerprint, and remembers it: the first connection costs one more round
      * trip.
      *
+     * @param serverKey the fingerprint of the server's key
+     * @return this object
      * @throws IllegalStateException after {@link #anonymous()}
      */
     public KeyExchangeClient pin(Fingerprint serverKey) {
@@ -77,6 +80,7 @@ public final class KeyExchangeClient extends KeyExchangeOptions<KeyExchangeClien
      * and must not be destroyed while the client is in use.
      *
      * @param keyPair of the same kind as the server's
+     * @return this object
      * @throws IllegalArgumentException if it is not an X-Wing or ML-KEM-768 key
      * @throws IllegalStateException after {@link #anonymous()}
      */
@@ -87,7 +91,12 @@ public final class KeyExchangeClient extends KeyExchangeOptions<KeyExchangeClien
         return changed();
     }
 
-    /** Pattern NN with X-Wing: whoever answers is taken for the server. Locks out a passive listener, and nobody else. */
+    /**
+     * Pattern NN with X-Wing: whoever answers is taken for the server. Locks out a passive listener, and nobody else.
+     *
+     * @return this object
+     * @throws IllegalStateException after {@link #pin} or {@link #key}
+     */
     public KeyExchangeClient anonymous() {
         return anonymous(KemAlgorithm.X_WING);
     }
@@ -95,6 +104,8 @@ public final class KeyExchangeClient extends KeyExchangeOptions<KeyExchangeClien
     /**
      * Pattern NN with a chosen KEM, which must be the server's.
      *
+     * @param kem the server's KEM
+     * @return this object
      * @throws IllegalStateException after {@link #pin} or {@link #key}
      */
     public KeyExchangeClient anonymous(KemAlgorithm kem) {
@@ -106,7 +117,12 @@ public final class KeyExchangeClient extends KeyExchangeOptions<KeyExchangeClien
         return changed();
     }
 
-    /** Proposes this suite, and no other. By default the server's KEM with AES-256-GCM. Its KEM must be the server's. */
+    /**
+     * Proposes this suite, and no other. By default the server's KEM with AES-256-GCM. Its KEM must be the server's.
+     *
+     * @param proposed the suite
+     * @return this object
+     */
     public KeyExchangeClient suite(Suite proposed) {
         suite = Objects.requireNonNull(proposed, "proposed");
         return changed();
@@ -117,6 +133,7 @@ public final class KeyExchangeClient extends KeyExchangeOptions<KeyExchangeClien
      * client's key confirmation is on its way. Whether the server accepts the client's own key, too, shows when its first
      * message arrives.
      *
+     * @param endpoint where the server listens
      * @return the established channel; the caller closes it
      * @throws IllegalStateException if neither a key was pinned nor {@link #anonymous()} said, or the options contradict one
      *     another
@@ -135,6 +152,7 @@ public final class KeyExchangeClient extends KeyExchangeOptions<KeyExchangeClien
     /**
      * Performs the handshake over a connected channel, which the secure channel owns from then on; on failure it is closed.
      *
+     * @param channel to the server; nothing has been sent or received on it
      * @return as {@link #connect(Endpoint)}
      * @throws IOException as {@link #connect(Endpoint)}
      */

@@ -35,19 +35,34 @@ public abstract sealed class KeyExchangeOptions<S extends KeyExchangeOptions<S>>
 
     KeyExchangeOptions() {}
 
-    /** Takes the KEM, its key generator and key factory from this provider, instead of the first installed that has them. */
+    /**
+     * Takes the KEM, its key generator and key factory from this provider, instead of the first installed that has them.
+     *
+     * @param provider need not be installed
+     * @return this object
+     */
     public S kemProvider(Provider provider) {
         kemProvider = Objects.requireNonNull(provider, "provider");
         return changed();
     }
 
-    /** Takes all randomness from here; by default from {@code new SecureRandom()}. */
+    /**
+     * Takes all randomness from here; by default from {@code new SecureRandom()}.
+     *
+     * @param source used by many threads at once
+     * @return this object
+     */
     public S random(SecureRandom source) {
         random = Objects.requireNonNull(source, "source");
         return changed();
     }
 
-    /** Protects records by this backend; by default by the JCA. Both ends may use different ones. */
+    /**
+     * Protects records by this backend; by default by the JCA. Both ends may use different ones.
+     *
+     * @param backend used by many sessions at once
+     * @return this object
+     */
     public S symmetric(SymmetricCrypto backend) {
         symmetric = Objects.requireNonNull(backend, "backend");
         return changed();
@@ -57,6 +72,8 @@ public abstract sealed class KeyExchangeOptions<S extends KeyExchangeOptions<S>>
      * How long a handshake may take from its first to its last byte, and before it how long connecting may take; 10 seconds
      * by default.
      *
+     * @param timeout more than zero
+     * @return this object
      * @throws IllegalArgumentException if it is not more than zero
      */
     public S handshakeTimeout(Duration timeout) {
@@ -74,6 +91,7 @@ public abstract sealed class KeyExchangeOptions<S extends KeyExchangeOptions<S>>
      *
      * @param key {@value Credentials#PRE_SHARED_KEY_BYTES} bytes of full entropy, never a password; copied, and kept as long
      *     as this object lives
+     * @return this object
      * @throws IllegalArgumentException if it has another length
      */
     public S preSharedKey(byte[] key) {
@@ -90,6 +108,8 @@ public abstract sealed class KeyExchangeOptions<S extends KeyExchangeOptions<S>>
      * calls fail with {@link RecordException.Reason#IDLE}. By default a session may be idle for ever: a peer that is gone is
      * for the transport to notice.
      *
+     * @param timeout more than zero
+     * @return this object
      * @throws IllegalArgumentException if it is not more than zero
      */
     public S idleTimeout(Duration timeout) {
@@ -104,6 +124,8 @@ public abstract sealed class KeyExchangeOptions<S extends KeyExchangeOptions<S>>
      * Changes the key of what this side sends after so many records; 1,048,576 by default, and in any case after 64 GiB. Each
      * change costs a record of 17 bytes; nobody can compute an earlier key from a later one. The peer follows by itself.
      *
+     * @param records at least 1
+     * @return this object
      * @throws IllegalArgumentException if it is less than 1
      */
     public S rekeyAfter(long records) {

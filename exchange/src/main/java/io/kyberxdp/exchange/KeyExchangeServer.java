@@ -59,16 +59,23 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
     /** What a server does with an established channel, on a thread of its own. The channel is closed when it returns. */
     @FunctionalInterface
     public interface Handler {
-        /** Serves one client; whatever it throws ends this client's channel only and goes to {@link #onFailure}. */
+        /**
+         * Serves one client; whatever it throws ends this client's channel only and goes to {@link #onFailure}.
+         *
+         * @param channel to the client; closed when this returns
+         * @throws Exception for any reason
+         */
         void handle(SecureChannel channel) throws Exception;
     }
 
     KeyExchangeServer() {}
 
     /**
-     * Pattern NK (or IK, with {@link #allow}) with this key, whose public half clients pin. The key's kind chooses the KEM. The pair stays the caller's and
-     * must not be destroyed while the server is in use.
+     * Pattern NK (or IK, with {@link #allow}) with this key, whose public half clients pin. The key's kind chooses the KEM.
+     * The pair stays the caller's and must not be destroyed while the server is in use.
      *
+     * @param keyPair an X-Wing or ML-KEM-768 key pair of any provider
+     * @return this object
      * @throws IllegalArgumentException if it is not an X-Wing or ML-KEM-768 key
      * @throws IllegalStateException after {@link #anonymous()}
      */
@@ -81,7 +88,12 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
         return changed();
     }
 
-    /** Pattern NN with X-Wing: the server proves nothing. */
+    /**
+     * Pattern NN with X-Wing: the server proves nothing.
+     *
+     * @return this object
+     * @throws IllegalStateException after {@link #key}
+     */
     public KeyExchangeServer anonymous() {
         return anonymous(KemAlgorithm.X_WING);
     }
@@ -89,6 +101,8 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
     /**
      * Pattern NN with a chosen KEM, which must be the clients'.
      *
+     * @param kem the clients' KEM
+     * @return this object
      * @throws IllegalStateException after {@link #key}
      */
     public KeyExchangeServer anonymous(KemAlgorithm kem) {
@@ -103,6 +117,8 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
      * Speaks to clients with one of these keys only (pattern IK). Each call adds to what is allowed already; what is not is
      * refused.
      *
+     * @param clientKeys the clients' public keys, of any provider
+     * @return this object
      * @throws IllegalArgumentException if one is not an X-Wing or ML-KEM-768 key
      */
     public KeyExchangeServer allow(Collection<PublicKey> clientKeys) {
@@ -118,6 +134,7 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
      * Speaks only to clients whose key this accepts (pattern IK). Each call adds to what is allowed already.
      *
      * @param rule called by connections' threads, while the client is not yet known to hold the key; must not block
+     * @return this object
      */
     public KeyExchangeServer allowIf(Predicate<PublicKey> rule) {
         Objects.requireNonNull(rule, "rule");
@@ -128,6 +145,8 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
     /**
      * Speaks these suites, all with the KEM of the server's key. By default all that there are with it.
      *
+     * @param spoken at least one
+     * @return this object
      * @throws IllegalArgumentException if there is none
      */
     public KeyExchangeServer suites(Set<Suite> spoken) {
@@ -141,6 +160,8 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
     /**
      * How many connections may be in their handshake at once, 256 by default; more wait in the transport.
      *
+     * @param connections at least 1
+     * @return this object
      * @throws IllegalArgumentException if it is less than 1
      */
     public KeyExchangeServer maxHalfOpen(int connections) {
@@ -154,6 +175,9 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
     /**
      * Runs handshakes and handlers here, each for as long as its connection lives; by default on a thread for each
      * connection. On Java 21 and later {@code Executors.newVirtualThreadPerTaskExecutor()} is a good one.
+     *
+     * @param connections runs as many tasks at once as there are to be connections
+     * @return this object
      */
     public KeyExchangeServer executor(Executor connections) {
         executor = Objects.requireNonNull(connections, "connections");
@@ -164,6 +188,9 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
      * Is told of every connection that failed: the peer, and why, be it in the handshake or in the handler. Called by the
      * connection's thread; an {@code Error} comes as the cause of an {@code ExecutionException}. By default the failure is
      * logged, at level DEBUG since garbage is everyday.
+     *
+     * @param listener takes the peer and the failure
+     * @return this object
      */
     public KeyExchangeServer onFailure(BiConsumer<String, Exception> listener) {
         onFailure = Objects.requireNonNull(listener, "listener");
@@ -173,6 +200,7 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
     /**
      * Performs the handshake over an accepted channel, which the secure channel owns from then on; on failure it is closed.
      *
+     * @param channel to a client; nothing has been sent or received on it
      * @return the established channel: the client's key confirmation has arrived. The caller closes it
      * @throws IllegalStateException if neither a key was given nor {@link #anonymous()} said
      * @throws HandshakeException if the handshake failed; {@link HandshakeException#reason} tells why
@@ -197,6 +225,9 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
     /**
      * Listens at an endpoint and serves whoever connects, as {@link #serve} does.
      *
+     * @param endpoint where; port 0 lets the system choose, see {@link SecureServer#local}
+     * @param handler serves each client
+     * @return the running server; the caller closes it
      * @throws IllegalArgumentException if no installed transport serves the endpoint
      * @throws IOException if listening fails, or the server's key cannot be used
      */
@@ -210,6 +241,8 @@ public final class KeyExchangeServer extends KeyExchangeOptions<KeyExchangeServe
      * fails ends alone, and the next is served.
      *
      * @param listener owned by the server from now on
+     * @param handler serves each client
+     * @return the running server; the caller closes it
      * @throws IllegalStateException if neither a key was given nor {@link #anonymous()} said
      * @throws HandshakeException if the server's key cannot be used
      */

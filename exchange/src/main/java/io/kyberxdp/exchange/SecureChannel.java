@@ -96,12 +96,12 @@ public final class SecureChannel implements Closeable {
         }
     }
 
-    /** Who is there and how it is protected. */
+    /** {@return who is there and how it is protected} */
     public SessionInfo info() {
         return info;
     }
 
-    /** The largest message in bytes: 65,536, or less if the transport carries less. */
+    /** {@return the largest message in bytes: 65,536, or less if the transport carries less} */
     public int maxMessage() {
         return Math.min(RecordSealer.MAX_PLAINTEXT_BYTES, transport.maxMessage() - RecordSealer.OVERHEAD_BYTES);
     }
@@ -179,8 +179,8 @@ public final class SecureChannel implements Closeable {
     }
 
     /**
-     * A key of the session for another use: both sides get the same for the same label and length, and nobody else can
-     * compute it. Different labels or lengths give independent keys.
+     * {@return a key of the session for another use: both sides get the same for the same label and length, and nobody else can
+     * compute it} Different labels or lengths give independent keys.
      *
      * @param label names the use; 1 to 255 bytes in UTF-8
      * @param length 1 to 8,160 bytes

@@ -72,12 +72,12 @@ public final class SecureServer implements Closeable {
         acceptor.start();
     }
 
-    /** The endpoint listened on, with the actual port. */
+    /** {@return the endpoint listened on, with the actual port} */
     public Endpoint local() {
         return listener.local();
     }
 
-    /** What happened so far. */
+    /** {@return what happened so far} */
     public ServerStatistics statistics() {
         return new ServerStatistics(accepted.get(), established.get(), failed.get(), shaking.size(), open.size());
     }
@@ -106,7 +106,11 @@ public final class SecureServer implements Closeable {
                 .join();
     }
 
-    /** Blocks until the server is closed, by another thread or by the failure of its listener. */
+    /**
+     * Blocks until the server is closed, by another thread or by the failure of its listener.
+     *
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
     public void awaitClose() throws InterruptedException {
         acceptor.join();
     }

@@ -30,7 +30,7 @@ public record SessionInfo(
         boolean preSharedKey,
         String handshakeHash) {
 
-    /** The handshake hash as bytes; a new array of 32. */
+    /** {@return the handshake hash as bytes; a new array of 32} */
     public byte[] handshakeHashBytes() {
         return HexFormat.of().parseHex(handshakeHash);
     }

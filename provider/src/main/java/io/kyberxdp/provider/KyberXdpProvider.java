@@ -121,7 +121,7 @@ public final class KyberXdpProvider extends Provider {
         return entry != null ? entry.get() : super.getProperty(key);
     }
 
-    /** A provider is read from an object stream as a new one: engines and services do not travel. */
+    /** {@return a new provider in place of the one read from an object stream: engines and services do not travel} */
     private Object readResolve() {
         return new KyberXdpProvider();
     }

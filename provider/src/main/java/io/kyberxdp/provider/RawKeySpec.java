@@ -34,7 +34,7 @@ public final class RawKeySpec implements KeySpec, Destroyable {
     }
 
     /**
-     * A fresh copy of the key.
+     * {@return a fresh copy of the key}
      *
      * @throws IllegalStateException when destroyed
      */

@@ -20,8 +20,7 @@ class CompiledCodeTest {
     private static final int KEY_PAIRS = 10_000;
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"-XX:-UseSuperWord", "-XX:+UseSuperWord", "-XX:-DoEscapeAnalysis", "-XX:-TieredCompilation"})
+    @ValueSource(strings = {"-XX:-UseSuperWord", "-XX:+UseSuperWord"})
     void makesAnotherKeyPairEachTime(String option) throws Exception {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

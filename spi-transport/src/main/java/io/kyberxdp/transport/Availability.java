@@ -16,20 +16,34 @@ public sealed interface Availability {
      * @param remedy what the user can do about it
      */
     record Unavailable(String cause, String remedy) implements Availability {
+        /**
+         * Takes neither without the other.
+         *
+         * @param cause not null
+         * @param remedy not null
+         */
         public Unavailable {
             Objects.requireNonNull(cause, "cause");
             Objects.requireNonNull(remedy, "remedy");
         }
     }
 
+    /** {@return that the adapter works here} */
     static Availability available() {
         return new Available();
     }
 
+    /**
+     * {@return that the adapter does not work here}
+     *
+     * @param cause what is missing or refused, with the system's own words where there are any
+     * @param remedy what the user can do about it
+     */
     static Availability unavailable(String cause, String remedy) {
         return new Unavailable(cause, remedy);
     }
 
+    /** {@return whether the adapter works here} */
     default boolean isAvailable() {
         return this instanceof Available;
     }

@@ -38,10 +38,10 @@ public interface DatagramPort extends Closeable {
         void received(InetSocketAddress peer, ByteBuffer payload);
     }
 
-    /** Where this port's datagrams come from, as its peers see it on this machine. */
+    /** {@return where this port's datagrams come from, as its peers see it on this machine} */
     InetSocketAddress local();
 
-    /** The largest payload of a datagram in bytes, at least 512. */
+    /** {@return the largest payload of a datagram in bytes, at least 512} */
     int maxPayload();
 
     /**
@@ -73,12 +73,12 @@ public interface DatagramPort extends Closeable {
     /** Ends the waiting in {@link #receive}, or the next one if nobody is waiting now. Any thread may call it. */
     void wakeup();
 
-    /** What passed so far. Any thread may call it. */
+    /** {@return what passed so far} Any thread may call it. */
     DatagramStatistics statistics();
 
     /**
-     * Every count that this adapter has beside those of {@link #statistics}, by name, so that each thing lost has its reason;
-     * after {@link #close} as it was last. Any thread may call it.
+     * {@return every count that this adapter has beside those of {@link #statistics}, by name, so that each thing lost has its
+     * reason; after {@link #close} as it was last} Any thread may call it.
      */
     default Map<String, Long> counters() {
         return Map.of();

@@ -11,18 +11,18 @@ import java.util.ServiceLoader;
  */
 public interface DatagramProvider {
 
-    /** The scheme of the endpoints this adapter serves, in lower case, such as {@code udp}. */
+    /** {@return the scheme of the endpoints this adapter serves, in lower case, such as {@code udp}} */
     String scheme();
 
-    /** Whether the adapter works on this machine, from a real probe; otherwise the cause and the remedy. */
+    /** {@return whether the adapter works on this machine, from a real probe; otherwise the cause and the remedy} */
     Availability availability();
 
-    /** What carries the datagrams on this machine and why, in a line for a reader of a report. */
+    /** {@return what carries the datagrams on this machine and why, in a line for a reader of a report} */
     default String description() {
         return scheme();
     }
 
-    /** Whether its frames pass by the kernel, so that no tool but a {@link FrameTap} sees them. */
+    /** {@return whether its frames pass by the kernel, so that no tool but a {@link FrameTap} sees them} */
     default boolean bypassesKernel() {
         return false;
     }
@@ -31,6 +31,7 @@ public interface DatagramProvider {
      * Opens a port that peers can send to.
      *
      * @param local an endpoint of this scheme; port 0 lets the system choose, see {@link DatagramPort#local}
+     * @return the port, which belongs to the caller, who closes it
      * @throws IllegalArgumentException if the endpoint is of another scheme or has a parameter this adapter does not know
      * @throws IOException if the address is in use, not this machine's, or not permitted; the message names the endpoint
      */
@@ -41,12 +42,13 @@ public interface DatagramProvider {
      * scheme and parameters.
      *
      * @param remote an endpoint of this scheme, its port not 0
+     * @return the port, which belongs to the caller, who closes it
      * @throws IllegalArgumentException as for {@link #bind}, and if the port is 0
      * @throws IOException if no such port can be had; the message names the endpoint
      */
     DatagramPort open(Endpoint remote) throws IOException;
 
-    /** Every adapter on the class path or module path, available or not, in the order found. */
+    /** {@return every adapter on the class path or module path, available or not, in the order found} */
     static List<DatagramProvider> installed() {
         return ServiceLoader.load(DatagramProvider.class).stream()
                 .map(ServiceLoader.Provider::get)

@@ -28,6 +28,10 @@ public record Endpoint(String scheme, String host, int port, Map<String, String>
     /**
      * Checks every part, and the length of its text, as {@link #parse} does.
      *
+     * @param scheme names the transport, such as {@code tcp}
+     * @param host a name or an address; IPv6 without brackets
+     * @param port 0 to 65,535
+     * @param parameters what the transport is told, by key
      * @throws IllegalArgumentException if a part does not fit the grammar; the message names the part and the rule
      */
     public Endpoint {
@@ -41,7 +45,13 @@ public record Endpoint(String scheme, String host, int port, Map<String, String>
         EndpointSyntax.checkLength(text(scheme, host, port, parameters));
     }
 
-    /** An endpoint without parameters. */
+    /**
+     * An endpoint without parameters.
+     *
+     * @param scheme names the transport, such as {@code tcp}
+     * @param host a name or an address; IPv6 without brackets
+     * @param port 0 to 65,535
+     */
     public Endpoint(String scheme, String host, int port) {
         this(scheme, host, port, Map.of());
     }
@@ -50,6 +60,7 @@ public record Endpoint(String scheme, String host, int port, Map<String, String>
      * Reads an endpoint from its text.
      *
      * @param text at most 1,024 characters; may come from anyone
+     * @return the endpoint
      * @throws IllegalArgumentException if the text is not an endpoint; the message says which part is wrong and what
      *     would be right
      */
@@ -58,7 +69,11 @@ public record Endpoint(String scheme, String host, int port, Map<String, String>
         return EndpointSyntax.parse(text);
     }
 
-    /** The same place at another port: what a listener bound to port 0 reports as its own. */
+    /**
+     * {@return the same place at another port: what a listener bound to port 0 reports as its own}
+     *
+     * @param newPort 0 to 65,535
+     */
     public Endpoint withPort(int newPort) {
         return new Endpoint(scheme, host, newPort, parameters);
     }
@@ -66,6 +81,7 @@ public record Endpoint(String scheme, String host, int port, Map<String, String>
     /**
      * Refuses parameters the transport does not know, so that a misspelt one is never ignored.
      *
+     * @param known the keys of the parameters the transport knows
      * @throws IllegalArgumentException if a parameter's key is not among {@code known}
      */
     public void allowOnly(Set<String> known) {

@@ -11,7 +11,9 @@ public interface FrameTap {
 
     /** Which way a frame goes. */
     enum Direction {
+        /** To this machine. */
         INBOUND,
+        /** From this machine. */
         OUTBOUND
     }
 
@@ -35,6 +37,8 @@ public interface FrameTap {
     /**
      * Is shown a frame, just taken off the ring of arrivals or about to be sent. Called by the port's own threads, several
      * at once: it must be quick, must not wait and must not throw.
+     *
+     * @param frame borrowed until the call returns
      */
     void passed(Frame frame);
 }

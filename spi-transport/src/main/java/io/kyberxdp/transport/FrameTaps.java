@@ -14,22 +14,34 @@ public final class FrameTaps {
 
     private FrameTaps() {}
 
-    /** Shows frames to a tap from now on. */
+    /**
+     * Shows frames to a tap from now on.
+     *
+     * @param tap called by many threads at once
+     */
     public static void open(FrameTap tap) {
         OPEN.add(Objects.requireNonNull(tap, "tap"));
     }
 
-    /** Shows a tap no more frames, once those are through that pass just now. Closing again does nothing. */
+    /**
+     * Shows a tap no more frames, once those are through that pass just now. Closing again does nothing.
+     *
+     * @param tap the tap
+     */
     public static void close(FrameTap tap) {
         OPEN.remove(tap);
     }
 
-    /** Whether there is any; a port asks before it makes a {@link FrameTap.Frame}. */
+    /** {@return whether there is any; a port asks before it makes a {@link FrameTap.Frame}} */
     public static boolean areOpen() {
         return !OPEN.isEmpty();
     }
 
-    /** Shows a frame to all taps. */
+    /**
+     * Shows a frame to all taps.
+     *
+     * @param frame borrowed until the call returns
+     */
     public static void show(FrameTap.Frame frame) {
         for (FrameTap tap : OPEN) {
             tap.passed(frame);

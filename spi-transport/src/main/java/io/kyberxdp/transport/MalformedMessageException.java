@@ -7,7 +7,11 @@ public final class MalformedMessageException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
-    /** With a message that says what was wrong. */
+    /**
+     * With a message that says what was wrong.
+     *
+     * @param message what was wrong
+     */
     public MalformedMessageException(String message) {
         super(message);
     }

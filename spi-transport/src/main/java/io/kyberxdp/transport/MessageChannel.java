@@ -19,10 +19,10 @@ import java.time.Duration;
  */
 public interface MessageChannel extends Closeable {
 
-    /** The largest message this channel carries, in bytes: the same for both directions, and at least 4,096. */
+    /** {@return the largest message this channel carries, in bytes: the same for both directions, and at least 4,096} */
     int maxMessage();
 
-    /** Who is at the other end, for logs and error messages; never empty, never to be parsed. */
+    /** {@return who is at the other end, for logs and error messages; never empty, never to be parsed} */
     String peer();
 
     /**

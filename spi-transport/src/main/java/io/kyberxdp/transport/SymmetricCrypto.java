@@ -9,13 +9,15 @@ import javax.crypto.AEADBadTagException;
  */
 public interface SymmetricCrypto {
 
-    /** Which backend this is and what it rests on, for reports. */
+    /** {@return which backend this is and what it rests on, for reports} */
     String name();
 
     /**
      * Prepares a key for authenticated encryption.
      *
+     * @param algorithm the AEAD
      * @param key {@value AeadAlgorithm#KEY_BYTES} bytes; copied, the caller may wipe it
+     * @return the cipher under this key; the caller closes it
      * @throws IllegalArgumentException if the key has another length
      * @throws UnsupportedOperationException if this backend lacks the algorithm
      */
@@ -25,6 +27,7 @@ public interface SymmetricCrypto {
      * Prepares a key for AES-256 in counter mode (NIST SP 800-38A, 6.5).
      *
      * @param key 32 bytes; copied, the caller may wipe it
+     * @return the cipher under this key; the caller closes it
      * @throws IllegalArgumentException if the key has another length
      * @throws UnsupportedOperationException if this backend lacks AES-CTR
      */

@@ -11,10 +11,10 @@ import java.util.ServiceLoader;
  */
 public interface TransportProvider {
 
-    /** The scheme of the endpoints this transport serves, in lower case, such as {@code tcp}. */
+    /** {@return the scheme of the endpoints this transport serves, in lower case, such as {@code tcp}} */
     String scheme();
 
-    /** Whether the transport works on this machine, from a real probe; otherwise the cause and the remedy. */
+    /** {@return whether the transport works on this machine, from a real probe; otherwise the cause and the remedy} */
     Availability availability();
 
     /**
@@ -22,6 +22,7 @@ public interface TransportProvider {
      *
      * @param endpoint an endpoint of this scheme, its port not 0
      * @param timeout how long to try, over all addresses of the host; more than zero, rounded up to whole milliseconds
+     * @return the channel, which belongs to the caller, who closes it
      * @throws IllegalArgumentException if the endpoint is of another scheme, has port 0 or a parameter this transport does
      *     not know
      * @throws java.net.SocketTimeoutException if the time is up
@@ -33,12 +34,13 @@ public interface TransportProvider {
      * Starts listening.
      *
      * @param endpoint an endpoint of this scheme; port 0 lets the system choose, see {@link MessageListener#local}
+     * @return the listener, which belongs to the caller, who closes it
      * @throws IllegalArgumentException as for {@link #connect}, except that port 0 is allowed
      * @throws IOException if the address is in use, not this machine's, or not permitted; the message names the endpoint
      */
     MessageListener listen(Endpoint endpoint) throws IOException;
 
-    /** Every transport on the class path or module path, available or not, in the order found. */
+    /** {@return every transport on the class path or module path, available or not, in the order found} */
     static List<TransportProvider> installed() {
         return ServiceLoader.load(TransportProvider.class).stream()
                 .map(ServiceLoader.Provider::get)
@@ -46,8 +48,9 @@ public interface TransportProvider {
     }
 
     /**
-     * The transport that serves an endpoint.
+     * {@return the transport that serves an endpoint}
      *
+     * @param endpoint of any scheme
      * @throws IllegalArgumentException if none is installed for its scheme
      * @throws IOException if it is installed but does not work here; the message gives cause and remedy
      */

@@ -7,7 +7,11 @@ public final class TruncatedMessageException extends EOFException {
 
     private static final long serialVersionUID = 1L;
 
-    /** With a message that says how much arrived. */
+    /**
+     * With a message that says how much arrived.
+     *
+     * @param message how much arrived
+     */
     public TruncatedMessageException(String message) {
         super(message);
     }

@@ -92,7 +92,7 @@ public final class KyberXdpAfAlgProvider extends Provider {
         Services.closeKeys();
     }
 
-    /** A provider is read from an object stream as a new one. */
+    /** {@return a new provider in place of the one read from an object stream} */
     private Object readResolve() {
         return new KyberXdpAfAlgProvider();
     }

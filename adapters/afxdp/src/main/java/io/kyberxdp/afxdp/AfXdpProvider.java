@@ -13,11 +13,13 @@ import io.kyberxdp.transport.Availability.Unavailable;
 import io.kyberxdp.transport.DatagramPort;
 import io.kyberxdp.transport.DatagramProvider;
 import io.kyberxdp.transport.Endpoint;
+import io.kyberxdp.transport.PrivilegedSetUp;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 
 /**
  * UDP past the kernel's network stack: {@code afxdp://host:port?if=eth0&queue=0&mode=poll}. The parameters, all optional, are
@@ -28,7 +30,7 @@ import java.net.UnknownHostException;
  * <p>On the wire it is UDP like any other, so a peer may use the kernel's. Needs Linux, libxdp and libbpf, and root or
  * CAP_NET_RAW, CAP_NET_ADMIN and CAP_BPF; where somebody else sets up the program, CAP_NET_RAW alone.
  */
-public final class AfXdpProvider implements DatagramProvider {
+public final class AfXdpProvider implements DatagramProvider, PrivilegedSetUp {
 
     /** For the service loader. */
     public AfXdpProvider() {}
@@ -116,6 +118,18 @@ public final class AfXdpProvider implements DatagramProvider {
             Place place = Place.toReach(tables.sender(), settings, resolve(remote));
             return AfXdpPort.open(settings, place, tables, new InetSocketAddress(settings.localPort()));
         });
+    }
+
+    @Override
+    public Endpoint pin(Endpoint local, Path folder, String group) throws IOException {
+        Libraries.availability().require("the afxdp transport");
+        return Pinning.pin(local, resolve(local), folder.toAbsolutePath(), group);
+    }
+
+    @Override
+    public void unpin(Path folder) throws IOException {
+        Libraries.availability().require("the afxdp transport");
+        Pinning.unpin(folder.toAbsolutePath());
     }
 
     private interface Opening {

@@ -21,11 +21,13 @@ final class PinnedProgram implements Redirection {
     private final String folder;
     private final ProgramMaps maps;
     private final Mode mode;
+    private final Map<Verdict, Long> countedBefore;
 
-    private PinnedProgram(String folder, ProgramMaps maps, Mode mode) {
+    private PinnedProgram(String folder, ProgramMaps maps, Mode mode) throws IOException {
         this.folder = folder;
         this.maps = maps;
         this.mode = mode;
+        countedBefore = maps.counters();
     }
 
     /** Opens the maps, and makes sure that the program is on the interface and was told what is ours. */
@@ -87,9 +89,12 @@ final class PinnedProgram implements Redirection {
                         AGAIN);
     }
 
+    /** What it counted since this port was opened. */
     @Override
     public Map<Verdict, Long> counters() throws IOException {
-        return maps.counters();
+        Map<Verdict, Long> counted = maps.counters();
+        counted.replaceAll((verdict, count) -> count - countedBefore.get(verdict));
+        return counted;
     }
 
     @Override

@@ -4,15 +4,24 @@ import io.kyberxdp.afxdp.frame.Station;
 import io.kyberxdp.afxdp.jna.XdpProgram;
 import io.kyberxdp.afxdp.netlink.KernelTables;
 import io.kyberxdp.transport.Endpoint;
+import io.kyberxdp.transport.PrivilegedSetUp;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.GroupPrincipal;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipalNotFoundException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -27,6 +36,7 @@ final class Pinning {
     private static final String SOCKETS = "xsks";
     private static final List<String> FILES =
             List.of(LINK, SOCKETS, "station", "locals", "ports", "counters", "program");
+    private static final Set<PosixFilePermission> FOR_OWNER = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> FOLDER = PosixFilePermissions.fromString("rwxr-x---");
     private static final Set<PosixFilePermission> WRITABLE = PosixFilePermissions.fromString("rw-rw----");
     private static final Set<PosixFilePermission> READABLE = PosixFilePermissions.fromString("rw-r-----");
@@ -34,25 +44,20 @@ final class Pinning {
     private Pinning() {}
 
     /**
-     * Attaches and pins the program.
+     * Attaches and pins the program, as {@link PrivilegedSetUp#pin} says.
      *
-     * @param local what the other one will bind to, with the address, the port and the parameters {@code if}, {@code vlan} and
-     *     {@code xdp} as they matter to the program
-     * @param folder in a BPF file system; it is made here
-     * @param group whose members may open the port
-     * @throws IllegalArgumentException if the endpoint is none to bind to by that
-     * @throws IOException if a privilege is missing, or anything else is in the way; nothing is left behind
+     * @param host the address that the endpoint names
+     * @param folder in a BPF file system
      */
-    static void pin(Endpoint local, Path folder, String group) throws IOException {
+    static Endpoint pin(Endpoint local, InetAddress host, Path folder, String group) throws IOException {
         AfXdpSettings settings = AfXdpSettings.of(local);
         if (!(settings.setUp() instanceof SetUp.Own own) || local.port() == 0) {
             throw new IllegalArgumentException(
-                    "to pin the program, name a port, and none of pinned, xskmap and plugin");
+                    "a program is pinned for one port, which is not 0, and without the parameters pinned, xskmap and plugin");
         }
-        GroupPrincipal members =
-                folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByGroupName(group);
+        GroupPrincipal members = members(group);
         try (KernelTables tables = new KernelTables()) {
-            Place place = Place.toBind(tables, settings, InetAddress.getByName(local.host()));
+            Place place = Place.toBind(tables, settings, host);
             Station station = place.station(settings.vlans(), local.port());
             OwnProgram program = OwnProgram.load(place.link(), station, own.modes());
             try {
@@ -62,11 +67,37 @@ final class Pinning {
                 program.close();
             }
         }
+        Map<String, String> parameters = new HashMap<>(local.parameters());
+        parameters.remove("xdp");
+        parameters.put("pinned", folder.toString());
+        return new Endpoint(local.scheme(), local.host(), local.port(), parameters);
+    }
+
+    private static GroupPrincipal members(String group) throws IOException {
+        try {
+            return FileSystems.getDefault().getUserPrincipalLookupService().lookupPrincipalByGroupName(group);
+        } catch (UserPrincipalNotFoundException e) {
+            throw new IOException("there is no group '" + group + "'; name one whose members may open the port", e);
+        }
+    }
+
+    private static void make(Path folder) throws IOException {
+        if (folder.getFileName().toString().contains(".")) {
+            throw new IOException("names in a BPF file system have no dots; name another folder than " + folder);
+        }
+        try {
+            Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(FOR_OWNER));
+        } catch (FileAlreadyExistsException e) {
+            throw new IOException(folder + " is there already; name a new folder", e);
+        } catch (NoSuchFileException e) {
+            throw new IOException(folder.getParent() + " is not there; name a folder in a BPF file system", e);
+        } catch (AccessDeniedException e) {
+            throw new IOException("this user may not make the folder " + folder + "; run as root", e);
+        }
     }
 
     private static void pin(OwnProgram program, Path folder, GroupPrincipal members) throws IOException {
-        Files.createDirectory(
-                folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        make(folder);
         try {
             program.pin(folder.toString());
             for (String name : FILES) {
@@ -76,7 +107,7 @@ final class Pinning {
             }
             grant(folder, members, FOLDER);
         } catch (IOException | RuntimeException e) {
-            unpin(folder);
+            remove(folder);
             throw e;
         }
     }
@@ -88,26 +119,34 @@ final class Pinning {
         view.setPermissions(permissions);
     }
 
-    /**
-     * Detaches the program, and removes what {@link #pin} left. Ports that are open go on by the kernel.
-     *
-     * @throws IOException if there is no such folder, it has other files, too, or this user may not
-     */
+    /** Detaches the program, and removes what {@link #pin} left. Ports that are open go on by the kernel. */
     static void unpin(Path folder) throws IOException {
-        try (Stream<Path> found = Files.list(folder)) {
-            List<Path> others = found.filter(
-                            file -> !FILES.contains(file.getFileName().toString()))
-                    .toList();
-            if (!others.isEmpty()) {
-                throw new IOException(folder + " has other files than pinning leaves, such as " + others.get(0));
-            }
-        }
-        if (Files.exists(folder.resolve(LINK))) {
+        requireOurs(folder);
+        remove(folder);
+    }
+
+    private static void remove(Path folder) throws IOException {
+        if (Files.exists(folder.resolve(LINK))) { // removing its file would detach the program, too, but later
             XdpProgram.detachPinned(folder.toString());
         }
         for (String name : FILES) {
             Files.deleteIfExists(folder.resolve(name));
         }
         Files.delete(folder);
+    }
+
+    private static void requireOurs(Path folder) throws IOException {
+        try (Stream<Path> found = Files.list(folder)) {
+            List<String> names =
+                    found.map(file -> file.getFileName().toString()).toList();
+            if (names.isEmpty() || !FILES.containsAll(names)) {
+                throw new IOException(folder + " is not a folder that pinning a program made: it has "
+                        + (names.isEmpty() ? "no files" : "other files, " + names));
+            }
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            throw new IOException("there is no folder " + folder, e);
+        } catch (AccessDeniedException e) {
+            throw new IOException("this user may not read the folder " + folder + "; run as root", e);
+        }
     }
 }

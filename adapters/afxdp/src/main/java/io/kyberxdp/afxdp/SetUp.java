@@ -81,25 +81,27 @@ sealed interface SetUp {
         List<String> keys = Stream.of("pinned", "xskmap", "plugin")
                 .filter(given::containsKey)
                 .toList();
-        if (keys.isEmpty()) {
-            requireAbsent(given, "pod", "without the parameter plugin");
-            return new Own(modes);
-        }
-        String key = keys.get(0);
         if (keys.size() > 1) {
             throw new IllegalArgumentException("the parameters " + String.join(" and ", keys)
                     + " exclude each other: only one party sets up the XDP program");
         }
+        if (!given.containsKey("plugin")) {
+            requireAbsent(given, "pod", "without the parameter plugin");
+        }
+        return keys.isEmpty() ? new Own(modes) : bySomebodyElse(keys.get(0), given);
+    }
+
+    private static SetUp bySomebodyElse(String key, Map<String, String> given) {
         requireAbsent(given, "xdp", "with the parameter " + key + ": the XDP program is attached already");
         String path = given.get(key);
         if (!path.startsWith("/")) {
-            throw AfXdpSettings.wrong(key, path, "a path from the root on, as /sys/fs/bpf/eth0");
+            throw AfXdpSettings.wrong(key, path, "a path from the root on, as /run/kyberxdp/eth0");
         }
-        if (!key.equals("plugin")) {
-            requireAbsent(given, "pod", "without the parameter plugin");
-            return key.equals("pinned") ? new Pinned(path) : new PinnedMap(path);
-        }
-        return new Plugin(path, given.get("pod"));
+        return switch (key) {
+            case "pinned" -> new Pinned(path);
+            case "xskmap" -> new PinnedMap(path);
+            default -> new Plugin(path, given.get("pod"));
+        };
     }
 
     private static void requireAbsent(Map<String, String> given, String key, String where) {

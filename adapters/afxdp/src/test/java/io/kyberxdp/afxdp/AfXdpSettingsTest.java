@@ -29,12 +29,13 @@ class AfXdpSettingsTest {
         assertEquals(List.of(), settings.vlans());
         assertEquals(1232, settings.maxPayload());
         assertFalse(settings.acceptPartialChecksum());
+        assertEquals(0, settings.localPort());
     }
 
     @Test
     void readsEveryParameter() {
         AfXdpSettings settings =
-                of("?if=eth0.5&queue=2-4&mode=spin&xdp=skb&vlan=5.7&payload=1400&partial-checksum=accept");
+                of("?if=eth0.5&queue=2-4&mode=spin&xdp=skb&vlan=5.7&payload=1400&partial-checksum=accept&local-port=7");
         assertEquals("eth0.5", settings.interfaceName());
         assertEquals(List.of(2, 3, 4), settings.queues());
         assertTrue(settings.isSpinning());
@@ -42,6 +43,21 @@ class AfXdpSettingsTest {
         assertEquals(List.of(5, 7), settings.vlans());
         assertEquals(1400, settings.maxPayload());
         assertTrue(settings.acceptPartialChecksum());
+        assertEquals(7, settings.localPort());
+    }
+
+    @Test
+    void readsWhoSetsUpTheProgram() {
+        assertEquals(
+                new SetUp.Pinned("/sys/fs/bpf/eth0"),
+                of("?pinned=/sys/fs/bpf/eth0").setUp());
+        assertEquals(
+                new SetUp.PinnedMap("/sys/fs/bpf/xsks"),
+                of("?xskmap=/sys/fs/bpf/xsks").setUp());
+        assertEquals(
+                new SetUp.Plugin("/tmp/afxdp.sock", null),
+                of("?plugin=/tmp/afxdp.sock").setUp());
+        assertEquals(new SetUp.Plugin("/a", "pod-0"), of("?plugin=/a&pod=pod-0").setUp());
     }
 
     @ParameterizedTest
@@ -60,15 +76,28 @@ class AfXdpSettingsTest {
                 "?partial-checksum=yes",
                 "?if=a-name-that-is-too-long",
                 "?if=a:b",
-                "?iface=eth0"
+                "?iface=eth0",
+                "?local-port=0",
+                "?local-port=65536",
+                "?pinned=relative",
+                "?xskmap=relative",
+                "?plugin=relative",
+                "?pinned=/a&xskmap=/b",
+                "?xskmap=/a&plugin=/b",
+                "?pinned=/a&xdp=skb",
+                "?xskmap=/a&pod=b",
+                "?pod=b"
             })
     void refusesWhatItDoesNotKnow(String parameters) {
         assertThrows(IllegalArgumentException.class, () -> of(parameters));
     }
 
     @Test
-    void refusesOtherSchemes() {
+    void refusesWhatDoesNotFitTheCall() {
         assertThrows(IllegalArgumentException.class, () -> AfXdpSettings.of(Endpoint.parse("udp://10.0.0.1:1")));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new AfXdpProvider().bind(Endpoint.parse("afxdp://10.0.0.1:1?local-port=2")));
         assertThrows(
                 IllegalArgumentException.class, () -> new AfXdpProvider().open(Endpoint.parse("afxdp://10.0.0.1:0")));
     }

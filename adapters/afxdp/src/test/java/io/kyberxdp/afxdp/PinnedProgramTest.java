@@ -39,6 +39,8 @@ class PinnedProgramTest {
     private static final String SERVER = "afxdp://10.77.0.2:25722?if=kx0";
     private static final InetSocketAddress AT = Frames.at("10.77.0.2", 25722);
 
+    private static final AfXdpProvider PROVIDER = new AfXdpProvider();
+
     private VethPair pair;
     private BpfFolder bpf;
     private Path folder;
@@ -53,10 +55,11 @@ class PinnedProgramTest {
     }
 
     private void pin(String endpoint) throws Exception {
-        pair.right().call(() -> {
-            Pinning.pin(Endpoint.parse(endpoint), folder, Unprivileged.GROUP);
-            return null;
-        });
+        pin(endpoint, Unprivileged.GROUP);
+    }
+
+    private Endpoint pin(String endpoint, String group) throws Exception {
+        return pair.right().call(() -> PROVIDER.pin(Endpoint.parse(endpoint), folder, group));
     }
 
     @AfterEach
@@ -115,13 +118,16 @@ class PinnedProgramTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''       | 8000000 | need the capability CAP_NET_RAW",
-                "+net_raw | 1000000 | above the limit on locked memory; raise it (ulimit -l)"
+                "''             | 8000000 | true  | need the capability CAP_NET_RAW",
+                "+net_raw       | 1000000 | true  | above the limit on locked memory; raise it (ulimit -l)",
+                "+net_raw       | 8000000 | false | with the capabilities CAP_BPF, CAP_NET_ADMIN and CAP_NET_RAW; or have root",
+                "+net_raw,+bpf  | 8000000 | false | with the capabilities CAP_BPF, CAP_NET_ADMIN and CAP_NET_RAW; or have root",
             })
-    void namesWhatIsMissing(String capabilities, long lockedMemory, String expected) throws Exception {
+    void namesWhatIsMissing(String capabilities, long lockedMemory, boolean isPinned, String expected)
+            throws Exception {
         try (Unprivileged nobody = Unprivileged.prepare();
                 PortProcess process =
-                        nobody.echo(pair.right(), SERVER + "&pinned=" + folder, capabilities, lockedMemory)) {
+                        nobody.echo(pair.right(), isPinned ? server() : SERVER, capabilities, lockedMemory)) {
             assertTrue(process.firstLine().contains(expected), process.firstLine());
         }
     }
@@ -153,16 +159,29 @@ class PinnedProgramTest {
     }
 
     @Test
+    void namesTheEndpointToBindTo() throws Exception {
+        PROVIDER.unpin(folder);
+        Endpoint bound = pin("afxdp://0.0.0.0:25722?if=kx0&xdp=skb&mode=spin", "0");
+        assertEquals("afxdp://0.0.0.0:25722?if=kx0&mode=spin&pinned=" + folder, bound.toString());
+        try (DatagramPort client = bind(pair.left(), "udp://[fd77::1]:0");
+                DatagramPort port = bind(pair.right(), bound.toString())) {
+            assertTrue(port.toString().contains("SKB XDP"), port.toString());
+            exchange(client, port, Frames.at("fd77::2", 25722), 1200, 10);
+            assertEquals(10, port.counters().get("xdp.ours"));
+        }
+    }
+
+    @Test
     void takesItsSocketsOutAndLeavesTheProgram() throws Exception {
         try (DatagramPort client = bind(pair.left(), "udp://10.77.0.1:0")) {
-            for (int i = 1; i <= 3; i++) {
+            for (int i = 0; i < 3; i++) {
                 try (DatagramPort port = bind(pair.right(), server())) {
                     exchange(client, port, 1200, 10);
-                    assertEquals(10L * i, ((AfXdpPort) port).counters().get("xdp.ours"));
+                    assertEquals(10, port.counters().get("xdp.ours"));
                 }
             }
             assertTrue(hasProgram(pair.right()));
-            Pinning.unpin(folder);
+            PROVIDER.unpin(folder);
             assertFalse(hasProgram(pair.right()));
             assertFalse(Files.exists(folder));
         }
@@ -176,7 +195,7 @@ class PinnedProgramTest {
             assertTrue(told.getMessage().contains("by the parameter local-port"), told.getMessage());
             try (DatagramPort port = Ports.open(pair.right(), remote + "&local-port=25722")) {
                 exchange(port, peer, 1200, 10);
-                assertEquals(10, ((AfXdpPort) port).counters().get("xdp.ours"));
+                assertEquals(10, port.counters().get("xdp.ours"));
             }
         }
     }
@@ -186,9 +205,9 @@ class PinnedProgramTest {
         try (DatagramPort client = bind(pair.left(), "udp://10.77.0.1:0");
                 DatagramPort port = bind(pair.right(), server())) {
             exchange(client, port, 1200, 10);
-            Pinning.unpin(folder);
+            PROVIDER.unpin(folder);
             exchange(client, port, 1200, 10);
-            assertEquals(10, ((AfXdpPort) port).counters().get("kernel.received"));
+            assertEquals(10, port.counters().get("kernel.received"));
         }
     }
 
@@ -233,7 +252,18 @@ class PinnedProgramTest {
         IOException twice = assertThrows(IOException.class, () -> pin(SERVER));
         assertTrue(twice.getMessage().contains("with the id"), twice.getMessage());
         assertTrue(Files.exists(folder), "the first one stays");
-        Pinning.unpin(folder);
+        PROVIDER.unpin(folder);
+        IOException group = assertThrows(IOException.class, () -> pin(SERVER, "no-such-group"));
+        assertTrue(group.getMessage().contains("no group 'no-such-group'"), group.getMessage());
+        folder = bpf.file("absent/kx0");
+        IOException absent = assertThrows(IOException.class, () -> pin(SERVER));
+        assertTrue(absent.getMessage().contains("absent is not there"), absent.getMessage());
+        folder = bpf.file("eth0.5");
+        IOException dot = assertThrows(IOException.class, () -> pin(SERVER));
+        assertTrue(dot.getMessage().contains("have no dots"), dot.getMessage());
+        folder = Files.createDirectory(bpf.file("there"));
+        IOException there = assertThrows(IOException.class, () -> pin(SERVER));
+        assertTrue(there.getMessage().contains("is there already"), there.getMessage());
         folder = Files.createTempDirectory("kyberxdp-plain-").resolve("kx0");
         IOException plain = assertThrows(IOException.class, () -> pin(SERVER));
         assertTrue(plain.getMessage().contains("in a BPF file system (mount -t bpf"), plain.getMessage());
@@ -246,9 +276,14 @@ class PinnedProgramTest {
     @Test
     void removesNothingThatIsNotIts() throws Exception {
         Files.createDirectory(folder.resolve("other"));
-        IOException told = assertThrows(IOException.class, () -> Pinning.unpin(folder));
-        assertTrue(told.getMessage().contains("other files"), told.getMessage());
+        IOException told = assertThrows(IOException.class, () -> PROVIDER.unpin(folder));
+        assertTrue(told.getMessage().contains("it has other files"), told.getMessage());
         assertTrue(hasProgram(pair.right()));
         Files.delete(folder.resolve("other"));
+        IOException empty =
+                assertThrows(IOException.class, () -> PROVIDER.unpin(Files.createDirectory(bpf.file("empty"))));
+        assertTrue(empty.getMessage().contains("it has no files"), empty.getMessage());
+        IOException absent = assertThrows(IOException.class, () -> PROVIDER.unpin(bpf.file("absent")));
+        assertTrue(absent.getMessage().contains("there is no folder"), absent.getMessage());
     }
 }

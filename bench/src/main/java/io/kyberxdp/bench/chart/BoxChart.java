@@ -2,8 +2,10 @@ package io.kyberxdp.bench.chart;
 
 import io.kyberxdp.bench.Quantiles;
 import io.kyberxdp.bench.study.Series;
+import io.kyberxdp.bench.study.SeriesKey;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
@@ -34,12 +36,17 @@ public final class BoxChart {
         }
     }
 
-    /** Draws series of the same unit on a logarithmic axis, where the far samples of one do not squeeze all others. */
-    public static Picture of(String title, String description, List<Series> series) {
+    /**
+     * Draws series of the same unit on a logarithmic axis, where the far samples of one do not squeeze all others.
+     *
+     * @param label how a series is to be called
+     */
+    public static Picture of(
+            String title, String description, List<Series> series, Function<SeriesKey, String> label) {
         List<Box> boxes =
                 series.stream().map(one -> Box.of(one.all().toArray())).toList();
         Scale x = Scale.logarithmic(boxes.stream().flatMapToDouble(box -> DoubleStream.of(box.min(), box.max())));
-        List<String> labels = series.stream().map(one -> one.key().label()).toList();
+        List<String> labels = series.stream().map(Series::key).map(label).toList();
         String unit = series.get(0).unit();
         RowFrame rows = RowFrame.of(title, description, labels, ROW, List.of(), x, unit);
         for (int i = 0; i < boxes.size(); i++) {

@@ -15,6 +15,7 @@ import java.util.stream.DoubleStream;
 record Scale(double from, double to, boolean logarithmic, List<Double> ticks) {
 
     private static final int TICKS = 6;
+    private static final int MOST_TICKS = 9;
     private static final double[] STEPS = {1, 2, 5, 10};
 
     /** From 0 to about the greatest of these. */
@@ -64,7 +65,7 @@ record Scale(double from, double to, boolean logarithmic, List<Double> ticks) {
     private static List<Double> thinned(List<Double> ticks, double from, double to) {
         List<Double> inside =
                 ticks.stream().filter(tick -> from <= tick && tick <= to).toList();
-        return inside.size() <= 2 * TICKS
+        return inside.size() <= MOST_TICKS
                 ? inside
                 : inside.stream().filter(tick -> ticks.indexOf(tick) % 3 == 0).toList();
     }

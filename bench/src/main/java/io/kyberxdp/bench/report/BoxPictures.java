@@ -3,6 +3,7 @@ package io.kyberxdp.bench.report;
 import io.kyberxdp.bench.chart.BoxChart;
 import io.kyberxdp.bench.chart.Picture;
 import io.kyberxdp.bench.study.Series;
+import io.kyberxdp.bench.study.SeriesKey;
 import io.kyberxdp.bench.study.StudyResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ final class BoxPictures implements Pictures {
         List<Picture> pictures = new ArrayList<>();
         for (List<Series> some : Grouped.by(one -> one.key().operation() + one.unit(), result.series())
                 .values()) {
-            pictures.add(BoxChart.of("Spread of " + some.get(0).key().operation(), LEGEND, some));
+            pictures.add(BoxChart.of("Spread of " + some.get(0).key().operation(), LEGEND, some, SeriesKey::label));
         }
         return pictures;
     }

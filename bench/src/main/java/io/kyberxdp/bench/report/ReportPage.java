@@ -79,7 +79,7 @@ final class ReportPage {
 
     private void study(StudyResult study) {
         html.heading(2, "Study: " + study.study());
-        study.notes().forEach(html::paragraph);
+        html.list(study.notes());
         List<Figure> ours = figures.get(study);
         Pictures.all(study, ours).forEach(html::picture);
         FigureTables.medians(html, ours, study.baseline());

@@ -13,11 +13,14 @@ import io.kyberxdp.bench.statistics.Histogram;
 import io.kyberxdp.bench.statistics.MovingAverage;
 import io.kyberxdp.bench.study.Samples;
 import io.kyberxdp.bench.study.Series;
+import io.kyberxdp.bench.study.SeriesKey;
+import io.kyberxdp.bench.study.Split;
 import io.kyberxdp.bench.study.StudyResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
-/** How exchanges behave: beside each other under the same conditions, then each for itself, then how their time splits. */
+/** How exchanges behave: beside each other under the same conditions, how their time splits, and each in the course of time. */
 final class TransportPictures implements Pictures {
 
     static final int WINDOW = 10;
@@ -25,16 +28,26 @@ final class TransportPictures implements Pictures {
 
     @Override
     public List<Picture> of(StudyResult result, List<Figure> figures) {
+        Map<String, List<Series>> settings = Grouped.by(TransportPictures::setting, result.series());
         List<Picture> pictures = new ArrayList<>();
-        Grouped.by(TransportPictures::setting, result.series())
-                .forEach((setting, together) -> pictures.addAll(pictures(setting, together)));
-        Grouped.by(split -> split.unit(), result.splits())
+        settings.forEach((setting, together) ->
+                pictures.add(BoxChart.of("Side by side: " + setting, BoxPictures.LEGEND, together, SeriesKey::subject)));
+        Grouped.by(Split::unit, result.splits())
                 .values()
                 .forEach(splits -> pictures.add(StackChart.of(
-                        "How the time splits",
-                        "Each bar is the time of one exchange, by what it is spent on",
-                        splits)));
+                        "How the time splits", "Each bar is the time of one exchange, by what it is spent on", splits)));
+        settings.forEach((setting, together) -> {
+            if (isChief(together.get(0), result)) {
+                pictures.add(averages(setting, together));
+                pictures.addAll(eachForItself(setting, together));
+            }
+        });
         return pictures;
+    }
+
+    /** The first operation is what the study is about, the others are what that consists of. */
+    private static boolean isChief(Series series, StudyResult result) {
+        return series.key().operation().equals(result.series().get(0).key().operation());
     }
 
     private static String setting(Series series) {
@@ -42,10 +55,8 @@ final class TransportPictures implements Pictures {
         return series.key().operation() + (conditions.isEmpty() ? "" : ", " + conditions);
     }
 
-    private static List<Picture> pictures(String setting, List<Series> together) {
+    private static List<Picture> eachForItself(String setting, List<Series> together) {
         List<Picture> pictures = new ArrayList<>();
-        pictures.add(BoxChart.of("Side by side: " + setting, BoxPictures.LEGEND, together));
-        pictures.add(averages(setting, together));
         for (int i = 0; i < together.size(); i++) {
             Series series = together.get(i);
             pictures.add(TimeSeriesChart.of(

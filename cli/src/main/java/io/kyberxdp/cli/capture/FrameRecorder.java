@@ -91,8 +91,8 @@ public final class FrameRecorder implements FrameTap, Closeable {
      */
     public static FrameRecorder start(OutputStream out, Listener listener) {
         FrameRecorder recorder = new FrameRecorder(out, listener);
-        recorder.thread.start();
         FrameTaps.open(recorder);
+        recorder.thread.start();
         return recorder;
     }
 
@@ -110,6 +110,11 @@ public final class FrameRecorder implements FrameTap, Closeable {
             lost.all.incrementAndGet();
             lost.recent.incrementAndGet();
         }
+    }
+
+    /** What waits to be written, in bytes. */
+    long queuedBytes() {
+        return queuedBytes.get();
     }
 
     // ------------------------------------------------------------------ the recorder's thread

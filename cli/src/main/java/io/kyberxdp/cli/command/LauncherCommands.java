@@ -75,11 +75,13 @@ public final class LauncherCommands {
             description = "Install what is missing, and build.",
             footer = {
                 "  kyberxdp setup",
-                "  kyberxdp setup --with-lib25519",
+                "  kyberxdp setup --with-lib25519 --with-partners",
                 "",
                 "A JDK, Maven, make and a C compiler come by apt, as root or by sudo; without either the command to run"
                         + " is printed. With --with-lib25519 the optional library lib25519 comes too: from this release"
-                        + " of Debian, or from a newer one into a folder of your own."
+                        + " of Debian, or from a newer one into a folder of your own. With --with-partners come the"
+                        + " implementations that interoperability is tested with: OpenSSL 3.5, in the same way, and"
+                        + " JavaScript libraries by npm."
             })
     public static final class Setup implements Callable<Integer> {
         @Override

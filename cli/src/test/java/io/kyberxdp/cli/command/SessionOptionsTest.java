@@ -131,6 +131,18 @@ class SessionOptionsTest {
         assertTrue(run.err().contains("cannot connect to tcp://127.0.0.1:" + port), run.err());
     }
 
+    /** Where tcpdump sees the frames, no other tool is needed, and none pretends to record them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"serve udp://127.0.0.1:25722 --anonymous", "connect tcp://127.0.0.1:25722 --anonymous"})
+    void recordsNoFramesThatTheKernelSees(String line) {
+        List<String> words = new ArrayList<>(List.of(line.split(" ", -1)));
+        words.addAll(List.of("--pcap", file("frames.pcapng")));
+        CliRun run = CliRun.of(words.toArray(String[]::new));
+        assertEquals(2, run.exitCode(), run.err());
+        assertTrue(run.err().contains("tcpdump -i any -w FILE port 25722"), run.err());
+        assertFalse(Files.exists(Path.of(file("frames.pcapng"))));
+    }
+
     @Test
     void aServerWithoutAKeyMakesOneAndShowsIt() throws Exception {
         serve("");

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -25,67 +26,29 @@ class ReadmeTest {
 
     private static final Path ROOT = Path.of(System.getProperty("kyberxdp.root", "."));
 
-    /** What the examples leave to the reader, and what must be true after each. */
-    private static final String PROGRAM = """
-            import io.kyberxdp.exchange.*;
-            import io.kyberxdp.provider.*;
-            import io.kyberxdp.transport.Endpoint;
-            import java.nio.charset.StandardCharsets;
-            import java.security.*;
-            import java.time.Duration;
-            import java.util.Arrays;
-            import java.util.List;
-            import javax.crypto.*;
-
-            public class ReadmeExamples {
-                public static void main(String[] arguments) throws Exception {
-                    %s
-                    require(sent.key().equals(received));
-                    %s
-                    require(again.equals(pair.getPublic()) && raw.length == 1216);
-                    %s
-                    %s
-                }
-
-                static void require(boolean holds) {
-                    if (!holds) {
-                        throw new AssertionError("an example does not do what it says");
-                    }
-                }
-            }
-            """;
-
     private final String readme = readme();
 
     @Test
     void itsJavaExamplesRunAsTheyStand(@TempDir Path folder) throws Exception {
-        List<String> examples = blocks("java");
-        assertEquals(4, examples.size(), "the program above puts four examples together");
-        String talk = endingWith(
-                "require(Arrays.equals(answer, \"hello\".getBytes(StandardCharsets.UTF_8)) && key.length == 32);",
-                examples.get(2));
-        String known = endingWith(
-                "require(Arrays.equals(whoIAm, Fingerprint.of(alice.getPublic()).bytes()));", examples.get(3));
-        Path source = folder.resolve("ReadmeExamples.java");
-        Files.writeString(source, PROGRAM.formatted(examples.get(0), examples.get(1), talk, known));
-        compile(source, folder);
-
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        folder + System.getProperty("path.separator") + System.getProperty("java.class.path"),
-                        "ReadmeExamples")
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), output);
+        java(
+                ROOT.resolve("tools/readme/Examples.java").toString(),
+                ROOT.resolve("README.md").toString(),
+                folder.toString());
+        compile(folder.resolve("readme/ReadmeExamples.java"), folder);
+        String classPath = folder + System.getProperty("path.separator") + System.getProperty("java.class.path");
+        String output = java("-cp", classPath, "readme.ReadmeExamples");
+        assertTrue(output.contains("mlkem ") && output.contains("x25519 "), output);
     }
 
-    /** What is to be checked lives inside the example's block, so the check goes in before the closing brace. */
-    private static String endingWith(String check, String example) {
-        String block = example.stripTrailing();
-        assertTrue(block.endsWith("}"), block);
-        return block.substring(0, block.length() - 1) + check + " }";
+    /** Runs this JDK's java, and tells what it printed. */
+    private static String java(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), output);
+        return output;
     }
 
     private static void compile(Path source, Path folder) {

@@ -5,54 +5,54 @@ import java.util.Map;
 /** What a port of datagrams has seen since it was opened; {@code io.kyberxdp:type=DatagramPort,endpoint="..."}. */
 public interface DatagramPortMXBean {
 
-    /** The port's own address. */
+    /** {@return the port's own address} */
     String getEndpoint();
 
-    /** Connections begun, from here or from a peer. */
+    /** {@return connections begun, from here or from a peer} */
     long getOpened();
 
-    /** Connections of which nothing is left. */
+    /** {@return connections of which nothing is left} */
     long getEnded();
 
-    /** Those among them that did not end by both sides finishing. */
+    /** {@return those among them that did not end by both sides finishing} */
     long getFailed();
 
-    /** Packets that connections declared lost; what they carried was sent again. */
+    /** {@return packets that connections declared lost; what they carried was sent again} */
     long getPacketsLost();
 
-    /** Proofs of address asked of new clients, nothing being kept of them. */
+    /** {@return proofs of address asked of new clients, nothing being kept of them} */
     long getTokensDemanded();
 
-    /** Datagrams dropped before they reached a connection, by reason; without reasons that never occurred. */
+    /** {@return datagrams dropped before they reached a connection, by reason; without reasons that never occurred} */
     Map<String, Long> getDropped();
 
-    /** Connections now. */
+    /** {@return connections now} */
     int getConnections();
 
-    /** Those among them whose client has not proved its address. */
+    /** {@return those among them whose client has not proved its address} */
     int getUnproven();
 
-    /** Those among them that wait to be accepted. */
+    /** {@return those among them that wait to be accepted} */
     int getBacklog();
 
-    /** Bytes in the buffers of all connections now. */
+    /** {@return bytes in the buffers of all connections now} */
     long getBufferBytes();
 
-    /** Datagrams sent. */
+    /** {@return datagrams sent} */
     long getDatagramsSent();
 
-    /** Their bytes. */
+    /** {@return the bytes of the datagrams sent} */
     long getBytesSent();
 
-    /** Datagrams received. */
+    /** {@return datagrams received} */
     long getDatagramsReceived();
 
-    /** Their bytes. */
+    /** {@return the bytes of the datagrams received} */
     long getBytesReceived();
 
-    /** Datagrams lost on this side, as when the queue of arrivals was full. */
+    /** {@return datagrams lost on this side, as when the queue of arrivals was full} */
     long getDatagramsLostHere();
 
-    /** What else the adapter counts, by name; for AF_XDP every frame by what became of it. */
+    /** {@return what else the adapter counts, by name; for AF_XDP every frame by what became of it} */
     Map<String, Long> getCounters();
 }

@@ -3,24 +3,24 @@ package io.kyberxdp.exchange.management;
 /** What a server has seen since it started; {@code io.kyberxdp:type=SecureServer,endpoint="..."}. */
 public interface SecureServerMXBean {
 
-    /** Where it listens. */
+    /** {@return where it listens} */
     String getEndpoint();
 
-    /** Connections accepted from the transport. */
+    /** {@return connections accepted from the transport} */
     long getAccepted();
 
-    /** Handshakes completed. */
+    /** {@return handshakes completed} */
     long getEstablished();
 
-    /** Connections whose handshake failed. */
+    /** {@return connections whose handshake failed} */
     long getFailed();
 
-    /** Connections in their handshake now. */
+    /** {@return connections in their handshake now} */
     int getHalfOpen();
 
-    /** How many may be in their handshake at once. */
+    /** {@return how many may be in their handshake at once} */
     int getMaxHalfOpen();
 
-    /** Established channels now. */
+    /** {@return established channels now} */
     int getOpen();
 }

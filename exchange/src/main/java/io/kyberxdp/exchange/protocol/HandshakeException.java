@@ -41,20 +41,32 @@ public final class HandshakeException extends KeyExchangeException {
         WRONG_STATE
     }
 
+    /** Why, for programs. */
     private final Reason reason;
 
-    /** With the reason and a text that says what happened and what may help. */
+    /**
+     * With the reason and a text that says what happened and what may help.
+     *
+     * @param reason why, for programs
+     * @param message what happened and what may help
+     */
     public HandshakeException(Reason reason, String message) {
         this(reason, message, null);
     }
 
-    /** The same with a cause, which may be null. */
+    /**
+     * The same with a cause, which may be null.
+     *
+     * @param reason why, for programs
+     * @param message what happened and what may help
+     * @param cause or null
+     */
     public HandshakeException(Reason reason, String message, Throwable cause) {
         super(message, cause);
         this.reason = reason;
     }
 
-    /** Why, for programs. */
+    /** {@return why, for programs} */
     public Reason reason() {
         return reason;
     }

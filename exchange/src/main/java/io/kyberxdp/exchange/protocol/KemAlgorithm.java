@@ -32,27 +32,34 @@ public enum KemAlgorithm {
         this.spkiPrefix = HexFormat.of().parseHex(spkiPrefix);
     }
 
-    /** The name asked for at {@code KEM.getInstance}, {@code KeyFactory.getInstance} and the like; also part of the wire. */
+    /**
+     * {@return the name asked for at {@code KEM.getInstance}, {@code KeyFactory.getInstance} and the like; also part of the
+     * wire}
+     */
     public String jcaName() {
         return jcaName;
     }
 
-    /** The length of a raw encapsulation key in bytes. */
+    /** {@return the length of a raw encapsulation key in bytes} */
     public int publicKeyBytes() {
         return publicKeyBytes;
     }
 
-    /** The length of a ciphertext in bytes. */
+    /** {@return the length of a ciphertext in bytes} */
     public int ciphertextBytes() {
         return ciphertextBytes;
     }
 
-    /** What stands before the raw key in its X.509 encoding; a new array. */
+    /** {@return what stands before the raw key in its X.509 encoding; a new array} */
     public byte[] spkiPrefix() {
         return spkiPrefix.clone();
     }
 
-    /** The X.509 encoding of a raw key; a new array. */
+    /**
+     * {@return the X.509 encoding of a raw key; a new array}
+     *
+     * @param raw the raw encapsulation key
+     */
     public byte[] spki(byte[] raw) {
         byte[] encoded = Arrays.copyOf(spkiPrefix, spkiPrefix.length + raw.length);
         System.arraycopy(raw, 0, encoded, spkiPrefix.length, raw.length);

@@ -44,27 +44,27 @@ public enum Pattern {
         this.second = second;
     }
 
-    /** The pattern's number on the wire. */
+    /** {@return the pattern's number on the wire} */
     public int id() {
         return id;
     }
 
-    /** What message 1 (from the initiator) carries. */
+    /** {@return what message 1 (from the initiator) carries} */
     public List<Token> first() {
         return first;
     }
 
-    /** What message 2 (from the responder) carries. */
+    /** {@return what message 2 (from the responder) carries} */
     public List<Token> second() {
         return second;
     }
 
-    /** Whether the initiator must know the responder's static key beforehand. */
+    /** {@return whether the initiator must know the responder's static key beforehand} */
     public boolean pinsServer() {
         return first.contains(Token.SKEM);
     }
 
-    /** Whether the initiator shows a static key of its own, and proves that it holds it. */
+    /** {@return whether the initiator shows a static key of its own, and proves that it holds it} */
     public boolean identifiesClient() {
         return first.contains(Token.S);
     }

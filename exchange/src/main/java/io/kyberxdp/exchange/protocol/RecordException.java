@@ -25,20 +25,32 @@ public final class RecordException extends KeyExchangeException {
         DEAD
     }
 
+    /** Why, for programs. */
     private final Reason reason;
 
-    /** With the reason and a text. */
+    /**
+     * With the reason and a text.
+     *
+     * @param reason why, for programs
+     * @param message what happened
+     */
     public RecordException(Reason reason, String message) {
         this(reason, message, null);
     }
 
-    /** The same with a cause, which may be null. */
+    /**
+     * The same with a cause, which may be null.
+     *
+     * @param reason why, for programs
+     * @param message what happened
+     * @param cause or null
+     */
     public RecordException(Reason reason, String message, Throwable cause) {
         super(message, cause);
         this.reason = reason;
     }
 
-    /** Why, for programs. */
+    /** {@return why, for programs} */
     public Reason reason() {
         return reason;
     }

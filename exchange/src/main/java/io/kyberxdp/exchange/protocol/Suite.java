@@ -32,32 +32,40 @@ public enum Suite {
         this.aeadName = aeadName;
     }
 
-    /** The suite's byte on the wire. */
+    /** {@return the suite's byte on the wire} */
     public int id() {
         return id;
     }
 
-    /** The suite's KEM. */
+    /** {@return the suite's KEM} */
     public KemAlgorithm kem() {
         return kem;
     }
 
-    /** The suite's AEAD. */
+    /** {@return the suite's AEAD} */
     public AeadAlgorithm aead() {
         return aead;
     }
 
-    /** The suite as the protocol name spells it, such as {@code X-Wing_AESGCM256_SHA256}. */
+    /** {@return the suite as the protocol name spells it, such as {@code X-Wing_AESGCM256_SHA256}} */
     public String wireName() {
         return kem.jcaName() + "_" + aeadName + "_SHA256";
     }
 
-    /** The suite a client proposes for a KEM when nothing else is said: the one with AES-256-GCM. */
+    /**
+     * {@return the suite a client proposes for a KEM when nothing else is said: the one with AES-256-GCM}
+     *
+     * @param kem the KEM
+     */
     public static Suite of(KemAlgorithm kem) {
         return kem == KemAlgorithm.X_WING ? X_WING_AES_256_GCM : ML_KEM_768_AES_256_GCM;
     }
 
-    /** Every suite with this KEM; a new set. */
+    /**
+     * {@return every suite with this KEM; a new set}
+     *
+     * @param kem the KEM
+     */
     public static Set<Suite> allOf(KemAlgorithm kem) {
         return Arrays.stream(values())
                 .filter(suite -> suite.kem == kem)

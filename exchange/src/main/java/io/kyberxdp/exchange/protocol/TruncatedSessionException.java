@@ -8,7 +8,12 @@ public final class TruncatedSessionException extends KeyExchangeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** With a text and the transport's own exception, which may be null. */
+    /**
+     * With a text and the transport's own exception, which may be null.
+     *
+     * @param message what happened
+     * @param cause the transport's own exception, or null
+     */
     public TruncatedSessionException(String message, Throwable cause) {
         super(message, cause);
     }

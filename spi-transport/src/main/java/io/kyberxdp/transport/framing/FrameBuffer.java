@@ -26,13 +26,17 @@ public final class FrameBuffer {
     private int start;
     private int end;
 
-    /** For messages of up to {@code maxMessage} bytes. Memory is taken when the first bytes arrive. */
+    /**
+     * For messages of up to {@code maxMessage} bytes. Memory is taken when the first bytes arrive.
+     *
+     * @param maxMessage the largest message in bytes; a longer one is refused when its length is read
+     */
     public FrameBuffer(int maxMessage) {
         this.maxMessage = maxMessage;
     }
 
     /**
-     * The next whole message, in place and valid until {@link #fillFrom} is called; null if it has not all arrived.
+     * {@return the next whole message, in place and valid until {@link #fillFrom} is called; null if it has not all arrived}
      *
      * @throws MalformedMessageException if the length is above the bound
      */
@@ -57,11 +61,25 @@ public final class FrameBuffer {
     /** Where the bytes come from. */
     @FunctionalInterface
     public interface Source {
-        /** As {@code InputStream.read}: how many bytes, or -1 at the end. */
+        /**
+         * As {@code InputStream.read}: how many bytes, or -1 at the end.
+         *
+         * @param target takes the bytes
+         * @param offset where in it the first byte goes
+         * @param length how many bytes to read at most
+         * @return how many were read, or -1 at the end
+         * @throws IOException if reading fails
+         */
         int read(byte[] target, int offset, int length) throws IOException;
     }
 
-    /** Takes what the source has next; the message handed out last is overwritten. False at the source's end. */
+    /**
+     * Takes what the source has next; the message handed out last is overwritten. False at the source's end.
+     *
+     * @param source where the bytes come from
+     * @return false at the source's end
+     * @throws IOException if the source throws it
+     */
     public boolean fillFrom(Source source) throws IOException {
         makeRoom();
         int count = source.read(bytes, end, bytes.length - end);
@@ -82,7 +100,7 @@ public final class FrameBuffer {
     }
 
     /**
-     * How many bytes must still arrive before {@link #next} can give a message, as far as is known; at least 1.
+     * {@return how many bytes must still arrive before {@link #next} can give a message, as far as is known; at least 1}
      */
     public int missing() {
         int have = end - start;
@@ -92,12 +110,12 @@ public final class FrameBuffer {
         return Math.max(1, LENGTH_BYTES + length - have);
     }
 
-    /** How many bytes of an incomplete frame are here. */
+    /** {@return how many bytes of an incomplete frame are here} */
     public int pending() {
         return end - start;
     }
 
-    /** The memory held, in bytes. */
+    /** {@return the memory held, in bytes} */
     public int capacity() {
         return bytes.length;
     }

@@ -21,7 +21,10 @@ public final class KeyringKey implements SecretKey {
 
     private static final long serialVersionUID = 1L;
 
+    /** What the key is for. */
     private final String algorithm;
+
+    /** The serial number. */
     private final int serial;
 
     /**
@@ -38,7 +41,7 @@ public final class KeyringKey implements SecretKey {
         this.serial = serial;
     }
 
-    /** The serial number. */
+    /** {@return the serial number} */
     public int serial() {
         return serial;
     }
@@ -75,6 +78,12 @@ public final class KeyringKey implements SecretKey {
         return algorithm + " key " + serial + " of the kernel's keyring";
     }
 
+    /**
+     * Refuses.
+     *
+     * @param out not written to
+     * @throws NotSerializableException always
+     */
     private void writeObject(ObjectOutputStream out) throws NotSerializableException {
         throw new NotSerializableException("a serial number means nothing to another system");
     }

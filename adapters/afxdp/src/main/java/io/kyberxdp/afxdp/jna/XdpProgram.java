@@ -88,7 +88,8 @@ public final class XdpProgram implements AutoCloseable {
     private static String meaningOfLoad(int errno) {
         return switch (errno) {
             case Errno.EPERM, Errno.EACCES ->
-                "run as root, or with the capabilities CAP_BPF, CAP_NET_ADMIN and CAP_NET_RAW";
+                "run as root, or with the capabilities CAP_BPF, CAP_NET_ADMIN and CAP_NET_RAW; or have root set the"
+                        + " program up for this user (kyberxdp pin)";
             case Errno.EINVAL -> "this kernel does not take the program; Linux 5.9 or later is needed";
             default -> "";
         };
@@ -175,7 +176,7 @@ public final class XdpProgram implements AutoCloseable {
     }
 
     /**
-     * Ends the attachment that {@link #pin} kept. Removing its file would, too, but later.
+     * Ends the attachment that {@link #pin} kept.
      *
      * @throws IOException if there is none, or this user may not
      */

@@ -75,6 +75,7 @@ public final class PortProcess implements AutoCloseable {
             return provider.bind(endpoint);
         } catch (IOException e) {
             System.out.println(e.getMessage());
+            System.exit(1);
             throw e;
         }
     }
