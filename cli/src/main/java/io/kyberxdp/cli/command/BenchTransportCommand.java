@@ -63,10 +63,7 @@ public final class BenchTransportCommand implements Callable<Integer> {
         } catch (BenchmarkException e) {
             throw new UserError(e.getMessage(), "see 'kyberxdp doctor'", e);
         }
-        json.print(
-                spec.commandLine().getOut(),
-                new Report(machine, collected.result()),
-                TransportReportText::render);
+        json.print(spec.commandLine().getOut(), new Report(machine, collected.result()), TransportReportText::render);
         return 0;
     }
 }
