@@ -104,9 +104,9 @@ class DissectorTest {
     private void write(boolean isFromClient, byte[] frame) throws IOException {
         writer.frame(
                 0,
-                RecordedFrame.copyOf(SyntheticFrames.shown(
-                        port, isFromClient ? Direction.OUTBOUND : Direction.INBOUND, frame, null)),
-                0);
+                RecordedFrame.copyOf(
+                        SyntheticFrames.shown(port, isFromClient ? Direction.OUTBOUND : Direction.INBOUND, frame, null),
+                        0));
     }
 
     private static byte[] framed(byte[]... messages) {
