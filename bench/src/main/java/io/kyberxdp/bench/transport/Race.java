@@ -135,8 +135,7 @@ public final class Race {
      * @return each runner's turns in their order, all of the same number
      * @throws IOException if a process fails, or a transport cannot be opened
      */
-    Map<Runner, List<Turn>> run(Plan plan, long deadline, Progress progress)
-            throws IOException, InterruptedException {
+    Map<Runner, List<Turn>> run(Plan plan, long deadline, Progress progress) throws IOException, InterruptedException {
         Map<Runner, List<Turn>> turns = new LinkedHashMap<>();
         runners.forEach(runner -> turns.put(runner, new ArrayList<>()));
         int total = plan.times() * runners.size();

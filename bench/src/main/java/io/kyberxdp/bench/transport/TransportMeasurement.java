@@ -44,8 +44,7 @@ final class TransportMeasurement {
     private final long begun = System.nanoTime();
     private int from;
 
-    TransportMeasurement(
-            int exchanges, Duration limit, Belongings belongings, Progress progress, Collector collector) {
+    TransportMeasurement(int exchanges, Duration limit, Belongings belongings, Progress progress, Collector collector) {
         this.exchanges = exchanges;
         this.limit = limit;
         this.belongings = belongings;
@@ -119,13 +118,12 @@ final class TransportMeasurement {
     }
 
     private Map<Runner, List<Turn>> race(Race race, Plan plan, Phase phase) throws IOException, InterruptedException {
-        Map<Runner, List<Turn>> turns =
-                race.run(plan, begun + limit.toNanos() / 100 * phase.end, progress(phase));
+        Map<Runner, List<Turn>> turns = race.run(plan, begun + limit.toNanos() / 100 * phase.end, progress(phase));
         from = phase.end;
         int done = turns.values().iterator().next().size();
         if (done < plan.rounds()) {
-            collector.note("For lack of time there were " + done + " rounds instead of " + plan.rounds() + " with a loss of "
-                    + phase.loss + " %.");
+            collector.note("For lack of time there were " + done + " rounds instead of " + plan.rounds()
+                    + " with a loss of " + phase.loss + " %.");
         }
         return turns;
     }

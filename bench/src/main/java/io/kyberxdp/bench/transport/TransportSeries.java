@@ -65,8 +65,8 @@ final class TransportSeries {
 
     private static Map<String, Long> failures(List<Turn> turns) {
         Map<String, Long> failures = new TreeMap<>();
-        turns.forEach(turn ->
-                turn.failures().forEach(failure -> failures.merge(failure.kind(), failure.count(), Long::sum)));
+        turns.forEach(
+                turn -> turn.failures().forEach(failure -> failures.merge(failure.kind(), failure.count(), Long::sum)));
         return failures;
     }
 
@@ -79,9 +79,10 @@ final class TransportSeries {
                 split(key(runner, Task.EXCHANGE.label()), median(own), cryptography, median(bare));
             }
         });
-        collector.note("A split is made of medians: cryptography alone, both sides' in memory; the same bytes over the same"
-                + " transport without cryptography, which is kernel, wire and waking up; and what these two do not explain:"
-                + " cold caches, bookkeeping, and CPUs that both ends want at once.");
+        collector.note(
+                "A split is made of medians: cryptography alone, both sides' in memory; the same bytes over the same"
+                        + " transport without cryptography, which is kernel, wire and waking up; and what these two do not explain:"
+                        + " cold caches, bookkeeping, and CPUs that both ends want at once.");
     }
 
     private void split(SeriesKey key, double whole, double cryptography, double messages) {
@@ -90,7 +91,8 @@ final class TransportSeries {
             return; // something failed always, and that is told
         }
         if (rest < 0) {
-            collector.note("Over " + key.subject() + " the parts of an exchange, each for itself, take longer than the whole.");
+            collector.note("Over " + key.subject()
+                    + " the parts of an exchange, each for itself, take longer than the whole.");
         }
         Map<String, Double> parts = new LinkedHashMap<>();
         parts.put("cryptography", cryptography);
