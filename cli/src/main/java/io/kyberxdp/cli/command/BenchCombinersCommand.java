@@ -29,8 +29,9 @@ import picocli.CommandLine.Spec;
 /** Compares combiners of hybrid KEMs. */
 @Command(
         name = "combiners",
-        description = "Time X-Wing beside a naive combiner, the generic one (GHPC) and DHKEM, on every engine and beside"
-                + " other providers: 1,000 executions, 100 times. --json has the shape that the X-Wing authors print.",
+        description =
+                "Time X-Wing beside a naive combiner, the generic one (GHPC) and DHKEM, on every engine and beside"
+                        + " other providers: 1,000 executions, 100 times. --json has the shape that the X-Wing authors print.",
         footer = {
             "  kyberxdp bench combiners --quick --progress",
             "  kyberxdp bench combiners --engines native/avx2,java --providers BC",
@@ -53,8 +54,9 @@ public final class BenchCombinersCommand implements Callable<Integer> {
             names = "--engines",
             paramLabel = "NAME[/TIER]",
             split = ",",
-            description = "Engines of KyberXdp: java, native, lib25519, libsodium, auto; tiers of native code: portable,"
-                    + " avx2, avx512. Default all.")
+            description =
+                    "Engines of KyberXdp: java, native, lib25519, libsodium, auto; tiers of native code: portable,"
+                            + " avx2, avx512. Default all.")
     private List<String> engines;
 
     @Option(

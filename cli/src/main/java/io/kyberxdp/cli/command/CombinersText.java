@@ -48,7 +48,8 @@ final class CombinersText {
                 text.append('\n').append(operation.label()).append('\n').append(table);
             }
         }
-        text.append("\nratio: the median divided by that of X-Wing by the same, above 1 is slower;\n");
+        text.append(
+                "\ncycles: of the median\nratio: the median divided by that of X-Wing by the same, above 1 is slower;\n");
         text.append("  within repetitions, and where it lies 95 times of 100\n");
         text.append('\n');
         for (String note : result.notes()) {
@@ -75,7 +76,6 @@ final class CombinersText {
                 Column.right("median"),
                 Column.right("average"),
                 Column.right("cycles"),
-                Column.right("average"),
                 Column.right("ratio"),
                 Column.right("95 %"));
         result.series().stream()
@@ -93,9 +93,9 @@ final class CombinersText {
                 Units.time(nanos.median()),
                 Units.time(nanos.mean()),
                 cycles(nanos.median()),
-                cycles(nanos.mean()),
                 ratio.map(estimate -> figure(estimate.value())).orElse(UNKNOWN),
-                ratio.map(estimate -> figure(estimate.low()) + "-" + figure(estimate.high())).orElse(UNKNOWN));
+                ratio.map(estimate -> figure(estimate.low()) + "-" + figure(estimate.high()))
+                        .orElse(UNKNOWN));
     }
 
     /** X-Wing by the same code, not through the JCA. */
