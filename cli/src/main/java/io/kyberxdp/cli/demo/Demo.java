@@ -96,7 +96,8 @@ public final class Demo {
                     turns.entrySet().stream()
                             .map(entry -> row(entry.getKey().carrier(), entry.getValue(), exchanges))
                             .toList(),
-                    Summary.of(ends.cryptography(CRYPTOGRAPHY, CRYPTOGRAPHY).exchanges()).median(),
+                    Summary.of(ends.cryptography(CRYPTOGRAPHY, CRYPTOGRAPHY).exchanges())
+                            .median(),
                     first.client(),
                     first.server(),
                     leftOut,

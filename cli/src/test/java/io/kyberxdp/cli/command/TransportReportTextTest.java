@@ -25,9 +25,9 @@ class TransportReportTextTest {
         collected.add(new Split(key, Series.NANOSECONDS, Map.of("cryptography", 1500.0)));
         collected.note("A note.");
         collected.leaveOut(new Omission("AF_XDP", "no root; be root"));
-        String text = TransportReportText.render(new Report(new Machine("", 2, 0, "", "", Map.of()), collected.result()));
-        assertEquals(
-                """
+        String text =
+                TransportReportText.render(new Report(new Machine("", 2, 0, "", "", Map.of()), collected.result()));
+        assertEquals("""
                 exchange, 5 % loss
                 over        samples     mean  deviation      IQR      p50      p99     failures
                 kernel UDP        3  2.00 us    1.00 us  1.00 us  2.00 us  2.98 us  7 x timeout
@@ -38,7 +38,6 @@ class TransportReportTextTest {
 
                 A note.
                 Not measured: AF_XDP: no root; be root
-                """,
-                text.substring(text.indexOf("exchange, 5 %")));
+                """, text.substring(text.indexOf("exchange, 5 %")));
     }
 }
