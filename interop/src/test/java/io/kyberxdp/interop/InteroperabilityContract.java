@@ -20,6 +20,7 @@ import java.security.PublicKey;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HexFormat;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -214,8 +215,9 @@ public abstract class InteroperabilityContract {
         String row = Page.row(name(), algorithm, ran.cells());
         List<String> told = Page.read().cells(name(), algorithm).orElse(List.of());
         assertEquals(Operation.values().length, told.size(), () -> "docs/interoperability.md lacks the row " + row);
+        Iterator<String> cells = told.iterator();
         for (Operation operation : Operation.values()) {
-            int inPage = Tally.casesOf(told.get(operation.ordinal()));
+            int inPage = Tally.casesOf(cells.next());
             boolean counted = operation == Operation.WRONG_LENGTH || cases == FULL;
             assertTrue(
                     counted ? inPage == ran.of(operation) : (inPage > 0) == (ran.of(operation) > 0),

@@ -41,8 +41,7 @@ public final class BoxChart {
      *
      * @param label how a series is to be called
      */
-    public static Picture of(
-            String title, String description, List<Series> series, Function<SeriesKey, String> label) {
+    public static Picture of(String title, String description, List<Series> series, Function<SeriesKey, String> label) {
         List<Box> boxes =
                 series.stream().map(one -> Box.of(one.all().toArray())).toList();
         Scale x = Scale.logarithmic(boxes.stream().flatMapToDouble(box -> DoubleStream.of(box.min(), box.max())));

@@ -21,6 +21,7 @@ final class KemRace {
     private final List<TimedCalls> calls = new ArrayList<>();
     private final long start = System.nanoTime();
     private final long warmupNanos;
+    private int executions;
     private int complete;
     private double done;
 
@@ -34,6 +35,12 @@ final class KemRace {
             }
         }
         warmupNanos = schedule.warmupNanos(calls.size());
+        executions = schedule.executions();
+    }
+
+    /** Of each in a repetition. */
+    int executions() {
+        return executions;
     }
 
     /** How many repetitions are complete. */
@@ -56,10 +63,12 @@ final class KemRace {
      */
     void run() throws InterruptedException {
         StudiedOperation[] operations = StudiedOperation.values();
+        double nanosOfAll = 0;
         // Everything is warm before anything counts, so that none is measured in code compiled for it alone.
         for (StudiedOperation operation : operations) {
-            warmUp(operation, WARM_UP_STEPS / operations.length);
+            nanosOfAll += warmUp(operation, WARM_UP_STEPS / operations.length);
         }
+        executions = schedule.executionsInTime(System.nanoTime() - start, nanosOfAll);
         long measuring = System.nanoTime();
         int wanted = schedule.repetitions();
         while (complete < wanted) {
@@ -79,25 +88,30 @@ final class KemRace {
         return (int) Math.min(Integer.MAX_VALUE, complete + Math.max(0, left) / Math.max(1, nanosEach));
     }
 
-    private void warmUp(StudiedOperation operation, double steps) throws InterruptedException {
+    /** Warms up, and gives the time of an execution of each. */
+    private double warmUp(StudiedOperation operation, double steps) throws InterruptedException {
         double nanos = Math.max(1, (double) warmupNanos * of(operation).size());
         long begin = System.nanoTime();
         long spent = 0;
+        int executed = 0;
         do {
             progress.at((int) (done + steps * spent / nanos), STEPS, "warming up " + operation.label());
             for (TimedCalls one : of(operation)) {
                 attempt(one, () -> one.warmUp(schedule.turn()));
             }
+            executed += schedule.turn();
             spent = System.nanoTime() - begin;
         } while (spent < nanos);
         done += steps;
+        return (double) spent / executed;
     }
 
     private void repeat(StudiedOperation operation, double steps) throws InterruptedException {
         progress.at((int) done, STEPS, operation.label());
-        for (int executed = 0; executed < schedule.executions(); executed += schedule.turn()) {
+        for (int executed = 0; executed < executions; executed += schedule.turn()) {
+            int turn = Math.min(schedule.turn(), executions - executed);
             for (TimedCalls one : of(operation)) {
-                attempt(one, () -> one.turn(schedule.turn()));
+                attempt(one, () -> one.turn(turn));
             }
         }
         done += steps;

@@ -7,7 +7,7 @@ import java.time.Duration;
  * How often to do what.
  *
  * @param repetitions at most; fewer where the limit comes first
- * @param executions of each operation of each implementation in a repetition
+ * @param executions of each operation of each implementation in a repetition, at most
  * @param turn how many of them in a row, before the others have their turns
  * @param warmup how long each operation of each implementation runs before anything counts
  * @param limit of all together; one repetition there is in any case
@@ -22,6 +22,19 @@ record Schedule(int repetitions, int executions, int turn, Duration warmup, Dura
         return plan.quick()
                 ? new Schedule(5, EXECUTIONS, TURN, Duration.ofMillis(150), plan.limit())
                 : new Schedule(100, EXECUTIONS, TURN, Duration.ofSeconds(1), plan.limit());
+    }
+
+    /**
+     * Of each in a repetition, so that all repetitions end in time: a median over few executions is a good one, but a single
+     * repetition tells nothing of how repetitions differ.
+     *
+     * @param spent nanoseconds so far
+     * @param nanosOfAll how long one execution of everything takes
+     */
+    int executionsInTime(long spent, double nanosOfAll) {
+        double left = Math.max(0, limit.toNanos() - spent);
+        int inTime = (int) Math.min(executions, left / repetitions / nanosOfAll);
+        return Math.max(Math.min(turn, executions), inTime);
     }
 
     /** The warm-up of each of so many, which takes a third of the limit in all at most. */

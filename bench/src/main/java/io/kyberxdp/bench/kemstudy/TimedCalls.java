@@ -4,6 +4,7 @@ import io.kyberxdp.bench.kemstudy.Implementation.Call;
 import io.kyberxdp.bench.study.Samples;
 import io.kyberxdp.bench.study.Series;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** One operation of one implementation, each execution timed by itself. */
@@ -23,7 +24,7 @@ final class TimedCalls {
     @SuppressWarnings("unused")
     private Object sink;
 
-    /** @param executions of a repetition */
+    /** @param executions of a repetition at most, and of a turn */
     TimedCalls(Implementation implementation, StudiedOperation operation, int executions) {
         this.implementation = implementation;
         this.operation = operation;
@@ -45,12 +46,12 @@ final class TimedCalls {
         taken = 0;
     }
 
-    /** Some executions, up to the end of the repetition. */
+    /** Some executions of the repetition. */
     void turn(int count) throws Exception {
         for (int i = 0; i < PRIMING; i++) {
             sink = call.run();
         }
-        int end = Math.min(taken + count, nanos.length);
+        int end = taken + count;
         while (taken < end) {
             long before = System.nanoTime();
             sink = call.run();
@@ -60,7 +61,7 @@ final class TimedCalls {
 
     /** Keeps the times of a repetition that is complete. */
     void endRepetition() {
-        repetitions.add(Samples.of(nanos));
+        repetitions.add(Samples.of(Arrays.copyOf(nanos, taken)));
         taken = 0;
     }
 

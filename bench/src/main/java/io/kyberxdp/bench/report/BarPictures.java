@@ -26,8 +26,10 @@ final class BarPictures implements Pictures {
 
     @Override
     public List<Picture> of(StudyResult result, List<Figure> figures) {
-        List<String> subjects =
-                figures.stream().map(figure -> figure.key().subject()).distinct().toList();
+        List<String> subjects = figures.stream()
+                .map(figure -> figure.key().subject())
+                .distinct()
+                .toList();
         List<Picture> pictures = new ArrayList<>();
         for (List<Figure> some : Grouped.by(Figure::unit, figures).values()) {
             Map<String, List<Figure>> byOperation =

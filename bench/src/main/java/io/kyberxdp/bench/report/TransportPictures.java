@@ -30,12 +30,14 @@ final class TransportPictures implements Pictures {
     public List<Picture> of(StudyResult result, List<Figure> figures) {
         Map<String, List<Series>> settings = Grouped.by(TransportPictures::setting, result.series());
         List<Picture> pictures = new ArrayList<>();
-        settings.forEach((setting, together) ->
-                pictures.add(BoxChart.of("Side by side: " + setting, BoxPictures.LEGEND, together, SeriesKey::subject)));
+        settings.forEach((setting, together) -> pictures.add(
+                BoxChart.of("Side by side: " + setting, BoxPictures.LEGEND, together, SeriesKey::subject)));
         Grouped.by(Split::unit, result.splits())
                 .values()
                 .forEach(splits -> pictures.add(StackChart.of(
-                        "How the time splits", "Each bar is the time of one exchange, by what it is spent on", splits)));
+                        "How the time splits",
+                        "Each bar is the time of one exchange, by what it is spent on",
+                        splits)));
         settings.forEach((setting, together) -> {
             if (isChief(together.get(0), result)) {
                 pictures.add(averages(setting, together));

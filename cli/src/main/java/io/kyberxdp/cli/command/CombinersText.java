@@ -48,7 +48,8 @@ final class CombinersText {
                 text.append('\n').append(operation.label()).append('\n').append(table);
             }
         }
-        text.append("\ncycles: of the median\nratio: the median divided by that of X-Wing by the same, above 1 is slower;\n");
+        text.append(
+                "\ncycles: of the median\nratio: the median divided by that of X-Wing by the same, above 1 is slower;\n");
         text.append("  within repetitions, and where it lies 95 times of 100\n");
         text.append('\n');
         for (String note : result.notes()) {

@@ -42,9 +42,7 @@ class BenchCombinersCommandTest {
             conditions.put(names.get(i), by[i]);
         }
         return new Series(
-                new SeriesKey("kem", kem, "enc", conditions),
-                Series.NANOSECONDS,
-                List.of(run(nanos), run(nanos)));
+                new SeriesKey("kem", kem, "enc", conditions), Series.NANOSECONDS, List.of(run(nanos), run(nanos)));
     }
 
     /** Its median is this, its average 100 ns more. */
