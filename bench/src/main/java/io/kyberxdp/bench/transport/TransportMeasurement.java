@@ -12,6 +12,8 @@ import io.kyberxdp.bench.transport.Race.Runner;
 import io.kyberxdp.bench.transport.Race.Task;
 import io.kyberxdp.bench.transport.Stage.LeftOut;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,7 @@ import java.util.Map;
 final class TransportMeasurement {
 
     private static final String ALGORITHM = "X-Wing";
+    private static final Path CONGESTION_CONTROL = Path.of("/proc/sys/net/ipv4/tcp_congestion_control");
 
     /**
      * A part of the study.
@@ -56,6 +59,7 @@ final class TransportMeasurement {
         collector.compareTo(Carrier.KERNEL_TCP.label());
         stage.leftOut().forEach(this::leaveOut);
         collector.note("Between the processes: " + stage.network().description() + '.');
+        noteCongestionControl();
         withoutLoss(stage);
         if (stage.hasOwnNetwork()) {
             try {
@@ -65,6 +69,16 @@ final class TransportMeasurement {
             }
         } else {
             collector.leaveOut(new Omission("loss", "it needs a network of its own, and there is none"));
+        }
+    }
+
+    /** What decides how soon kernel TCP goes on after a loss; new namespaces have it from this one. */
+    private void noteCongestionControl() {
+        try {
+            String algorithm = Files.readString(CONGESTION_CONTROL).strip();
+            collector.note("Kernel TCP's congestion control is " + algorithm + "; that of datagrams is NewReno (RFC 9002).");
+        } catch (IOException e) {
+            collector.note("Kernel TCP's congestion control is unknown: " + e.getMessage() + '.');
         }
     }
 

@@ -23,12 +23,10 @@ import picocli.CommandLine.Spec;
 /** Times exchanges over every transport, between two processes on a network of their own. */
 @Command(
         name = "transport",
-        description = {
-            "Time exchanges over kernel TCP, kernel UDP and AF_XDP between two processes, what they consist of, and how"
-                    + " they fare when packets are lost.",
-            "",
-            "AF_XDP and loss need root: then the processes get network namespaces and veth pairs, removed at the end."
-        },
+        description =
+                "Time exchanges over kernel TCP, kernel UDP and AF_XDP between two processes, what they consist of, and how"
+                        + " they fare when packets are lost. AF_XDP and loss need root: then the processes get network"
+                        + " namespaces and veth pairs, removed at the end.",
         footer = {"  kyberxdp bench transport --quick --progress", "  kyberxdp bench transport --json"})
 public final class BenchTransportCommand implements Callable<Integer> {
 

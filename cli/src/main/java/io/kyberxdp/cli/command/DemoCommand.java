@@ -17,12 +17,10 @@ import picocli.CommandLine.Spec;
 /** A first key exchange, measured. */
 @Command(
         name = "demo",
-        description = {
-            "Exchange keys between two processes on this machine over every transport, and measure it.",
-            "",
-            "As root the two processes get a network of their own (namespaces and a veth pair, removed at the end), where"
-                    + " AF_XDP can be used; otherwise they meet on the loopback interface, over TCP and UDP."
-        },
+        description =
+                "Exchange keys between two processes on this machine over every transport, and measure it. As root they get a"
+                        + " network of their own (namespaces and a veth pair, removed at the end), where AF_XDP can be used;"
+                        + " otherwise they meet on the loopback interface, over TCP and UDP.",
         footer = {"  kyberxdp demo", "  kyberxdp demo --exchanges 5000 --json"})
 public final class DemoCommand implements Callable<Integer> {
 
