@@ -76,7 +76,8 @@ final class TransportMeasurement {
     private void noteCongestionControl() {
         try {
             String algorithm = Files.readString(CONGESTION_CONTROL).strip();
-            collector.note("Kernel TCP's congestion control is " + algorithm + "; that of datagrams is NewReno (RFC 9002).");
+            collector.note(
+                    "Kernel TCP's congestion control is " + algorithm + "; that of datagrams is NewReno (RFC 9002).");
         } catch (IOException e) {
             collector.note("Kernel TCP's congestion control is unknown: " + e.getMessage() + '.');
         }
