@@ -130,6 +130,7 @@ public final class FrameRecorder implements FrameTap, Closeable {
         } finally {
             closed = true;
             FrameTaps.close(this);
+            queue.clear(); // the owner may keep this long after a failure
         }
         long frames =
                 interfaces.values().stream().mapToLong(known -> known.frames).sum();
