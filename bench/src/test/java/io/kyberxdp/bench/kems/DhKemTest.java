@@ -24,6 +24,8 @@ import javax.crypto.DecapsulateException;
 import javax.crypto.KEM;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,6 +96,7 @@ class DhKemTest {
     }
 
     @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
     void agreesWithTheJdksInBothDirections() throws Exception {
         Provider jdk = Security.getProvider("SunJCE");
         Capability.need(
