@@ -12,6 +12,9 @@ local TAG_BYTES = 16
 local CRC_BYTES = 4
 local MAX_MESSAGE = 66560
 
+-- So many pieces of a stream wait for those before them, more than a window holds; then these are not in the file.
+local MAX_WAITING = 4096
+
 -- --- KXP messages -----------------------------------------------------------------------------------------------------
 
 local kxp = Proto("kxp", "KXP")
@@ -298,8 +301,16 @@ local function append(stream, offset, bytes)
     end
 end
 
+-- Shows no more messages of a stream: where the next one begins cannot be known.
+local function give_up(stream)
+    stream.given_up, stream.waiting, stream.bytes = true, {}, ""
+end
+
 local function put(stream, offset, bytes)
     if offset > stream.next then
+        if #stream.waiting == MAX_WAITING then
+            return give_up(stream)
+        end
         table.insert(stream.waiting, { offset = offset, bytes = bytes })
         return
     end
@@ -323,7 +334,9 @@ local function take_messages(stream, messages)
     while #stream.bytes >= LENGTH_BYTES do
         local a, b, c, e = stream.bytes:byte(1, LENGTH_BYTES)
         local length = ((a * 256 + b) * 256 + c) * 256 + e
-        if length > MAX_MESSAGE or #stream.bytes < LENGTH_BYTES + length then
+        if length > MAX_MESSAGE then
+            return give_up(stream)
+        elseif #stream.bytes < LENGTH_BYTES + length then
             return
         end
         table.insert(messages, stream.bytes:sub(LENGTH_BYTES + 1, LENGTH_BYTES + length))
@@ -468,7 +481,7 @@ local function remember(tvb, pinfo, kind, offset, bytes)
         return
     end
     local stream = stream_of(tvb, kind)
-    if stream and offset then
+    if stream and not stream.given_up and offset then
         seen[pinfo.number] = seen[pinfo.number] or {}
         put(stream, offset, bytes)
         take_messages(stream, seen[pinfo.number])

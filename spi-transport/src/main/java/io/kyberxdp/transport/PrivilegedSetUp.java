@@ -24,6 +24,7 @@ public interface PrivilegedSetUp {
     /**
      * Removes what {@link #pin} left, also while the port is open.
      *
+     * @param folder the folder
      * @throws IOException if there is nothing of the kind, or a privilege is missing
      */
     void unpin(Path folder) throws IOException;

@@ -32,6 +32,9 @@ import java.util.stream.Stream;
  */
 final class Pinning {
 
+    /** The type of the file system, as the kernel's list of mounts has it. */
+    private static final String BPF = "bpf";
+
     private static final String LINK = "link";
     private static final String SOCKETS = "xsks";
     private static final List<String> FILES =
@@ -47,7 +50,7 @@ final class Pinning {
      * Attaches and pins the program, as {@link PrivilegedSetUp#pin} says.
      *
      * @param host the address that the endpoint names
-     * @param folder in a BPF file system
+     * @param folder in a BPF file system, where nobody else may rename it
      */
     static Endpoint pin(Endpoint local, InetAddress host, Path folder, String group) throws IOException {
         AfXdpSettings settings = AfXdpSettings.of(local);
@@ -56,13 +59,14 @@ final class Pinning {
                     "a program is pinned for one port, which is not 0, and without the parameters pinned, xskmap and plugin");
         }
         GroupPrincipal members = members(group);
+        Path real = place(folder);
         try (KernelTables tables = new KernelTables()) {
             Place place = Place.toBind(tables, settings, host);
             Station station = place.station(settings.vlans(), local.port());
             OwnProgram program = OwnProgram.load(place.link(), station, own.modes());
             try {
                 program.start();
-                pin(program, folder, members);
+                pin(program, real, members);
             } finally {
                 program.close();
             }
@@ -81,16 +85,31 @@ final class Pinning {
         }
     }
 
-    private static void make(Path folder) throws IOException {
+    /** Where the folder will be, without symbolic links. */
+    private static Path place(Path folder) throws IOException {
+        Path parent = folder.getParent();
+        if (parent == null) {
+            throw new IOException(folder + " is there already; name a new folder");
+        }
         if (folder.getFileName().toString().contains(".")) {
             throw new IOException("names in a BPF file system have no dots; name another folder than " + folder);
         }
         try {
+            Path real = parent.toRealPath();
+            TrustedFolder.require(real);
+            return real.resolve(folder.getFileName());
+        } catch (NoSuchFileException e) {
+            throw new IOException(parent + " is not there; name a folder in a BPF file system", e);
+        } catch (AccessDeniedException e) {
+            throw new IOException("this user may not make the folder " + folder + "; run as root", e);
+        }
+    }
+
+    private static void make(Path folder) throws IOException {
+        try {
             Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(FOR_OWNER));
         } catch (FileAlreadyExistsException e) {
             throw new IOException(folder + " is there already; name a new folder", e);
-        } catch (NoSuchFileException e) {
-            throw new IOException(folder.getParent() + " is not there; name a folder in a BPF file system", e);
         } catch (AccessDeniedException e) {
             throw new IOException("this user may not make the folder " + folder + "; run as root", e);
         }
@@ -107,8 +126,16 @@ final class Pinning {
             }
             grant(folder, members, FOLDER);
         } catch (IOException | RuntimeException e) {
-            remove(folder);
+            removeAfter(e, folder);
             throw e;
+        }
+    }
+
+    private static void removeAfter(Exception failure, Path folder) {
+        try {
+            remove(folder);
+        } catch (IOException e) {
+            failure.addSuppressed(e);
         }
     }
 
@@ -121,8 +148,15 @@ final class Pinning {
 
     /** Detaches the program, and removes what {@link #pin} left. Ports that are open go on by the kernel. */
     static void unpin(Path folder) throws IOException {
-        requireOurs(folder);
-        remove(folder);
+        try {
+            Path real = folder.toRealPath();
+            requireOurs(real);
+            remove(real);
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            throw new IOException("there is no folder " + folder, e);
+        } catch (AccessDeniedException e) {
+            throw new IOException("this user may not read the folder " + folder + "; run as root", e);
+        }
     }
 
     private static void remove(Path folder) throws IOException {
@@ -135,7 +169,15 @@ final class Pinning {
         Files.delete(folder);
     }
 
+    /** In another file system, files of these names are somebody's work. */
     private static void requireOurs(Path folder) throws IOException {
+        String type = Files.getFileStore(folder).type();
+        if (!type.equals(BPF)) {
+            throw new IOException(
+                    folder + " is not a folder that pinning a program made: it is in a file system of the type " + type
+                            + ", not in one of BPF");
+        }
+        TrustedFolder.require(folder);
         try (Stream<Path> found = Files.list(folder)) {
             List<String> names =
                     found.map(file -> file.getFileName().toString()).toList();
@@ -143,10 +185,6 @@ final class Pinning {
                 throw new IOException(folder + " is not a folder that pinning a program made: it has "
                         + (names.isEmpty() ? "no files" : "other files, " + names));
             }
-        } catch (NoSuchFileException | NotDirectoryException e) {
-            throw new IOException("there is no folder " + folder, e);
-        } catch (AccessDeniedException e) {
-            throw new IOException("this user may not read the folder " + folder + "; run as root", e);
         }
     }
 }

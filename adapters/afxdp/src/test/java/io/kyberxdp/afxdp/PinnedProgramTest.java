@@ -29,6 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -285,5 +286,38 @@ class PinnedProgramTest {
         assertTrue(empty.getMessage().contains("it has no files"), empty.getMessage());
         IOException absent = assertThrows(IOException.class, () -> PROVIDER.unpin(bpf.file("absent")));
         assertTrue(absent.getMessage().contains("there is no folder"), absent.getMessage());
+    }
+
+    /** Who may rename the folder might put a link to another one in its place, whose files root would then give away. */
+    @Test
+    void pinsNothingWhereOthersMayRenameIt() throws Exception {
+        Path shared = Files.createDirectory(bpf.file("shared"));
+        Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxrwx---"));
+        PROVIDER.unpin(folder);
+        folder = shared.resolve("kx0");
+        IOException writable = assertThrows(IOException.class, () -> pin(SERVER));
+        assertTrue(
+                writable.getMessage().contains("other users may rename what is in " + shared), writable.getMessage());
+        Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwx------"));
+        Files.setAttribute(shared, "unix:uid", 12_345);
+        IOException others = assertThrows(IOException.class, () -> pin(SERVER));
+        assertTrue(others.getMessage().contains("other users may rename what is in " + shared), others.getMessage());
+        assertFalse(Files.exists(folder));
+        assertFalse(hasProgram(pair.right()));
+        Files.setAttribute(shared, "unix:uid", 0);
+        pin(SERVER);
+        assertTrue(hasProgram(pair.right()));
+        Files.setAttribute(shared, "unix:uid", 12_345);
+        IOException given = assertThrows(IOException.class, () -> PROVIDER.unpin(folder));
+        assertTrue(given.getMessage().contains("other users may rename"), given.getMessage());
+        assertTrue(hasProgram(pair.right()));
+    }
+
+    @Test
+    void removesNoFilesOfOtherFileSystems(@TempDir Path plain) throws Exception {
+        Path work = Files.writeString(plain.resolve("program"), "hours of work");
+        IOException told = assertThrows(IOException.class, () -> PROVIDER.unpin(plain));
+        assertTrue(told.getMessage().contains("not in one of BPF"), told.getMessage());
+        assertTrue(Files.exists(work));
     }
 }

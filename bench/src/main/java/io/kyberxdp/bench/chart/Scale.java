@@ -3,6 +3,7 @@ package io.kyberxdp.bench.chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * Where a value stands on an axis: from 0 at its beginning to 1 at its end.
@@ -61,13 +62,23 @@ record Scale(double from, double to, boolean logarithmic, List<Double> ticks) {
         return new Scale(from, to, true, thinned(ticks, from, to));
     }
 
-    /** Decades alone where there would be too many marks. */
+    /** Decades alone where there would be too many marks, or every second of these, and so on. */
     private static List<Double> thinned(List<Double> ticks, double from, double to) {
-        List<Double> inside =
-                ticks.stream().filter(tick -> from <= tick && tick <= to).toList();
-        return inside.size() <= MOST_TICKS
-                ? inside
-                : inside.stream().filter(tick -> ticks.indexOf(tick) % 3 == 0).toList();
+        int apart = 1;
+        List<Double> marks = every(apart, ticks, from, to);
+        while (marks.size() > MOST_TICKS) {
+            apart = apart == 1 ? 3 : apart + 3;
+            marks = every(apart, ticks, from, to);
+        }
+        return marks;
+    }
+
+    private static List<Double> every(int apart, List<Double> ticks, double from, double to) {
+        return IntStream.range(0, ticks.size())
+                .filter(i -> i % apart == 0)
+                .mapToObj(ticks::get)
+                .filter(tick -> from <= tick && tick <= to)
+                .toList();
     }
 
     private static double step(double least) {

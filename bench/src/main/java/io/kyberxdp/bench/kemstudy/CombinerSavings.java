@@ -8,46 +8,65 @@ import io.kyberxdp.bench.study.SeriesKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * What X-Wing's combiner saves in one operation on one engine, or, in a key pair, costs: GHPC has no seed to expand.
+ * What X-Wing's combiner saves on one engine. Key pairs know no combiner.
  *
  * @param engine and tier
- * @param operation that of {@link StudiedOperation}
- * @param toNaive X-Wing's median time as a multiple of X-Wing-naive's, within repetitions
- * @param toGhpc the same of GHPC's
+ * @param enc X-Wing's time as a multiple of the others'
+ * @param dec the same
  */
-public record CombinerSavings(String engine, String operation, Estimate toNaive, Estimate toGhpc) {
+record CombinerSavings(String engine, Ratios enc, Ratios dec) {
 
-    /** For each engine and operation of which all three KEMs were measured. */
-    public static List<CombinerSavings> of(List<Series> series) {
+    /**
+     * Of median times, within repetitions.
+     *
+     * @param toNaive X-Wing's divided by X-Wing-naive's
+     * @param toGhpc X-Wing's divided by GHPC's
+     */
+    record Ratios(Estimate toNaive, Estimate toGhpc) {}
+
+    /** For each engine on which all three KEMs were measured. */
+    static List<CombinerSavings> of(List<Series> series) {
         List<CombinerSavings> savings = new ArrayList<>();
-        for (Series one : series) {
-            if (one.key().subject().equals(StudiedKem.X_WING.label())) {
-                Optional<Series> naive = counterpart(series, one.key(), StudiedKem.X_WING_NAIVE);
-                Optional<Series> ghpc = counterpart(series, one.key(), StudiedKem.GHPC);
-                if (naive.isPresent() && ghpc.isPresent()) {
-                    savings.add(new CombinerSavings(
-                            one.key().conditionText(),
-                            one.key().operation(),
-                            Bootstrap.ratioWithinRuns(one, naive.get()),
-                            Bootstrap.ratioWithinRuns(one, ghpc.get())));
-                }
+        List<Map<String, String>> engines =
+                series.stream().map(one -> one.key().conditions()).distinct().toList();
+        for (Map<String, String> engine : engines) {
+            Optional<Ratios> enc = ratios(series, engine, StudiedOperation.ENC);
+            Optional<Ratios> dec = ratios(series, engine, StudiedOperation.DEC);
+            if (enc.isPresent() && dec.isPresent()) {
+                savings.add(new CombinerSavings(String.join("/", engine.values()), enc.get(), dec.get()));
             }
         }
         return savings;
     }
 
-    private static Optional<Series> counterpart(List<Series> series, SeriesKey key, StudiedKem kem) {
-        SeriesKey wanted = new SeriesKey(key.study(), kem.label(), key.operation(), key.conditions());
+    private static Optional<Ratios> ratios(
+            List<Series> series, Map<String, String> engine, StudiedOperation operation) {
+        Optional<Series> xWing = find(series, engine, operation, StudiedKem.X_WING);
+        Optional<Series> naive = find(series, engine, operation, StudiedKem.X_WING_NAIVE);
+        Optional<Series> ghpc = find(series, engine, operation, StudiedKem.GHPC);
+        if (xWing.isEmpty() || naive.isEmpty() || ghpc.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Ratios(
+                Bootstrap.ratioWithinRuns(xWing.get(), naive.get()),
+                Bootstrap.ratioWithinRuns(xWing.get(), ghpc.get())));
+    }
+
+    private static Optional<Series> find(
+            List<Series> series, Map<String, String> engine, StudiedOperation operation, StudiedKem kem) {
+        SeriesKey wanted = new SeriesKey(KemStudy.NAME, kem.label(), operation.label(), engine);
         return series.stream().filter(one -> one.key().equals(wanted)).findFirst();
     }
 
     /** For a reader. */
     String sentence() {
-        return "X-Wing's " + operation + " on " + engine + " takes " + words(toNaive) + " of X-Wing-naive's time and "
-                + words(toGhpc) + " of GHPC's.";
+        return "X-Wing on " + engine + " takes, to encapsulate, " + words(enc.toNaive) + " of X-Wing-naive's time and "
+                + words(enc.toGhpc) + " of GHPC's; to decapsulate, " + words(dec.toNaive) + " and " + words(dec.toGhpc)
+                + ".";
     }
 
     private static String words(Estimate ratio) {

@@ -10,14 +10,9 @@ import io.kyberxdp.bench.study.Study;
 import io.kyberxdp.bench.study.StudyPlan;
 import io.kyberxdp.bench.study.StudyResult.Collector;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * What hybrid KEMs cost: X-Wing, X-Wing-naive, GHPC and their parts, each on every engine of the provider, beside X-Wing
@@ -69,12 +64,12 @@ public final class KemStudy implements Study {
         try {
             race.run();
         } finally {
-            give(race.series(), CycleCounter.here(), collector);
-            notes(implementations, race.complete(), planned).forEach(collector::note);
+            give(race.series(), collector);
+            KemStudyNotes.of(implementations, race, planned).forEach(collector::note);
         }
     }
 
-    private static void give(List<Series> series, CycleCounter counter, Collector collector) {
+    private static void give(List<Series> series, Collector collector) {
         if (series.isEmpty()) {
             collector.leaveOut(new Omission(Omission.EVERYTHING, "no repetition was completed"));
             return;
@@ -84,42 +79,9 @@ public final class KemStudy implements Study {
                 .filter(one -> one.key().subject().equals(StudiedKem.X_WING.label()))
                 .findFirst()
                 .ifPresent(first -> collector.compareTo(first.key().label()));
+        CycleCounter counter = CycleCounter.here();
         collector.attach("kem-xwing.json", XWingJson.of(series, counter).text());
         collector.attach("kem-repetitions.csv", RepetitionTable.csv(series, counter));
         CombinerSavings.of(series).stream().map(CombinerSavings::sentence).forEach(collector::note);
-        collector.note(
-                counter.megahertz() > 0
-                        ? String.format(
-                                Locale.ROOT,
-                                "Cycles are of the time-stamp counter, computed from times by its %.1f MHz (%s); the core's"
-                                        + " own clock may run faster or slower.",
-                                counter.megahertz(),
-                                counter.source())
-                        : "No cycles: " + counter.source() + ".");
-    }
-
-    private static List<String> notes(List<Implementation> implementations, int complete, Schedule planned) {
-        String method =
-                complete + " repetitions of " + planned.executions() + " executions, each timed by itself, in one"
-                        + " process: " + planned.turn()
-                        + " executions of one, then of the next; reading the clock is part of each"
-                        + " time, about " + ClockCost.medianNanos() + " ns.";
-        String fewer = "The time was up after " + complete + " of " + planned.repetitions() + " repetitions.";
-        String operations =
-                "keypair goes from a seed to an encoded public key; enc begins with an encoded public key, as it"
-                        + " comes from the network, dec with a private key ready for use. All KEMs on an engine share its ML-KEM-768"
-                        + " and X25519, SHA-3 in Java and, except through the JCA, random bytes drawn beforehand.";
-        List<String> notes = new ArrayList<>(List.of(method, operations));
-        if (complete < planned.repetitions()) {
-            notes.add(fewer);
-        }
-        Map<String, List<String>> deviations = implementations.stream()
-                .filter(one -> !one.note().isEmpty())
-                .collect(Collectors.groupingBy(
-                        Implementation::note,
-                        LinkedHashMap::new,
-                        Collectors.mapping(Implementation::label, Collectors.toList())));
-        deviations.forEach((note, whose) -> notes.add(String.join("; ", whose) + ": " + note + "."));
-        return notes;
     }
 }

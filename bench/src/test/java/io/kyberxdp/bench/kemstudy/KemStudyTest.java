@@ -113,8 +113,8 @@ class KemStudyTest {
         assertTrue(
                 notes.contains("X-Wing, Conscrypt; DHKEM, Conscrypt; ML-KEM-768, Conscrypt: no javax.crypto.KEM"),
                 notes);
-        assertTrue(notes.contains("2 repetitions of 7 executions"), notes);
-        assertTrue(notes.contains("X-Wing's enc on java takes "), notes);
+        assertTrue(notes.contains("Repetitions: 2, of 7 executions"), notes);
+        assertTrue(notes.contains("X-Wing on java takes, to encapsulate, "), notes);
     }
 
     @Test
@@ -181,20 +181,35 @@ class KemStudyTest {
     @Test
     void savingsAreRatiosWithinRepetitions() {
         List<CombinerSavings> savings = CombinerSavings.of(List.of(
-                enc("X-Wing", 80, 160), enc("X-Wing-naive", 100, 200), enc("GHPC", 160, 320), enc("DHKEM", 1, 1)));
+                series("X-Wing", "enc", 80, 160),
+                series("X-Wing-naive", "enc", 100, 200),
+                series("GHPC", "enc", 160, 320),
+                series("X-Wing", "dec", 90, 45),
+                series("X-Wing-naive", "dec", 100, 50),
+                series("GHPC", "dec", 120, 60),
+                series("DHKEM", "enc", 1, 1)));
         assertEquals(1, savings.size());
-        assertEquals(0.8, savings.get(0).toNaive().value(), 1e-9);
-        assertEquals(0.5, savings.get(0).toGhpc().value(), 1e-9);
-        assertTrue(
-                savings.get(0).sentence().startsWith("X-Wing's enc on java takes 80.0 %"),
-                savings.get(0).sentence());
+        assertEquals(0.8, savings.get(0).enc().toNaive().value(), 1e-9);
+        assertEquals(0.5, savings.get(0).enc().toGhpc().value(), 1e-9);
+        assertEquals(0.9, savings.get(0).dec().toNaive().value(), 1e-9);
+        assertEquals(0.75, savings.get(0).dec().toGhpc().value(), 1e-9);
+        String sentence = savings.get(0).sentence();
+        assertTrue(sentence.startsWith("X-Wing on java takes, to encapsulate, 80.0 % (80.0 to 80.0) of"), sentence);
     }
 
-    private static Series enc(String kem, double first, double second) {
+    private static Series series(String kem, String operation, double first, double second) {
         return new Series(
-                new SeriesKey(KemStudy.NAME, kem, "enc", Map.of("engine", "java")),
+                new SeriesKey(KemStudy.NAME, kem, operation, Map.of("engine", "java")),
                 Series.NANOSECONDS,
                 List.of(Samples.of(first, first, first), Samples.of(second, second, second)));
+    }
+
+    @Test
+    void whenTimeIsShortRepetitionsHaveFewerExecutions() {
+        Schedule schedule = new Schedule(5, 1000, 25, Duration.ZERO, Duration.ofSeconds(60));
+        assertEquals(1000, schedule.executionsInTime(20_000_000_000L, 8_000_000));
+        assertEquals(800, schedule.executionsInTime(20_000_000_000L, 10_000_000));
+        assertEquals(25, schedule.executionsInTime(70_000_000_000L, 10_000_000), "at least a turn");
     }
 
     @Test
@@ -205,7 +220,7 @@ class KemStudyTest {
         int complete = collected.result().series().get(0).runs().size();
         assertTrue(complete >= 1 && complete < 1_000_000);
         String notes = String.join("\n", collected.result().notes());
-        assertTrue(notes.contains("The time was up after " + complete + " of 1000000 repetitions."), notes);
+        assertTrue(notes.contains("There was no time for all 1000000 repetitions of 1 executions."), notes);
     }
 
     @Test

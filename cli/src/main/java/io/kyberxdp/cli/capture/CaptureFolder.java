@@ -10,12 +10,13 @@ import java.util.Optional;
 
 /**
  * Where running processes can be asked for their frames: a folder with a socket for each, named by the process. It is its
- * user's alone: {@code /run/kyberxdp} of root, {@code $XDG_RUNTIME_DIR/kyberxdp} of everybody else.
+ * user's alone: {@code /run/kyberxdp-capture} of root, {@code $XDG_RUNTIME_DIR/kyberxdp-capture} of everybody else. It is not
+ * {@code /run/kyberxdp}, where the pages of the AF_XDP transport have a BPF file system that others may pass.
  */
 final class CaptureFolder {
 
     private static final Path SELF = Path.of("/proc/self");
-    private static final String NAME = "kyberxdp";
+    private static final String NAME = "kyberxdp-capture";
     private static final String SUFFIX = ".capture";
     private static final String OWNER_ONLY = "rwx------";
 

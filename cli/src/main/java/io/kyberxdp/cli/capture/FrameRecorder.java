@@ -102,11 +102,11 @@ public final class FrameRecorder implements FrameTap, Closeable {
             return;
         }
         long size = frame.bytes().remaining() + OVERHEAD;
+        Losses lost = losses.computeIfAbsent(frame.interfaceName(), name -> new Losses());
         if (queuedBytes.addAndGet(size) <= QUEUE_BYTES) {
-            queue.add(Optional.of(RecordedFrame.copyOf(frame)));
+            queue.add(Optional.of(RecordedFrame.copyOf(frame, lost.recent.getAndSet(0))));
         } else {
             queuedBytes.addAndGet(-size);
-            Losses lost = losses.computeIfAbsent(frame.interfaceName(), name -> new Losses());
             lost.all.incrementAndGet();
             lost.recent.incrementAndGet();
         }
@@ -130,6 +130,7 @@ public final class FrameRecorder implements FrameTap, Closeable {
         } finally {
             closed = true;
             FrameTaps.close(this);
+            queue.clear(); // the owner may keep this long after a failure
         }
         long frames =
                 interfaces.values().stream().mapToLong(known -> known.frames).sum();
@@ -168,18 +169,16 @@ public final class FrameRecorder implements FrameTap, Closeable {
             interfaces.put(frame.interfaceName(), known);
             writer.ethernet(frame.interfaceName());
         }
-        Losses lost = losses.get(frame.interfaceName());
         known.port = frame.port();
         known.frames++;
-        writer.frame(known.number, frame, lost == null ? 0 : lost.recent.getAndSet(0));
+        writer.frame(known.number, frame);
     }
 
     private void writeStatistics() throws IOException {
         Instant end = Instant.now();
         for (Map.Entry<String, Interface> entry : interfaces.entrySet()) {
             Interface known = entry.getValue();
-            Losses losing = losses.get(entry.getKey());
-            long lost = losing == null ? 0 : losing.all.get();
+            long lost = losses.get(entry.getKey()).all.get();
             String counters = "counters of the port: " + new TreeMap<>(known.port.counters());
             writer.statistics(known.number, start, end, known.frames + lost, lost, counters);
         }

@@ -82,18 +82,13 @@ final class PcapngWriter {
         block(INTERFACE_DESCRIPTION, body);
     }
 
-    /**
-     * A frame.
-     *
-     * @param number of the interface
-     * @param lostBefore frames of this interface that were not recorded since the last one that was
-     */
-    void frame(int number, RecordedFrame frame, long lostBefore) throws IOException {
+    /** A frame of an interface. */
+    void frame(int number, RecordedFrame frame) throws IOException {
         begin().text(COMMENT, frame.remark());
         int direction = frame.direction() == FrameTap.Direction.INBOUND ? INBOUND : OUTBOUND;
         option(PACKET_FLAGS, ByteBuffer.allocate(Integer.BYTES).putInt(direction));
-        if (lostBefore > 0) {
-            number(PACKET_DROP_COUNT, lostBefore);
+        if (frame.lostBefore() > 0) {
+            number(PACKET_DROP_COUNT, frame.lostBefore());
         }
         if (frame.queue() != FrameTap.NO_QUEUE) {
             option(PACKET_QUEUE, ByteBuffer.allocate(Integer.BYTES).putInt(frame.queue()));

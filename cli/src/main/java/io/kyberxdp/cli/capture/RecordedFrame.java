@@ -9,6 +9,7 @@ import java.time.Instant;
  *
  * @param queue {@link FrameTap#NO_QUEUE} if it is not known
  * @param remark null if there is none
+ * @param lostBefore frames of this interface that were not recorded since the last one that was
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 record RecordedFrame(
@@ -18,9 +19,10 @@ record RecordedFrame(
         int queue,
         FrameTap.Direction direction,
         byte[] bytes,
-        String remark) {
+        String remark,
+        long lostBefore) {
 
-    static RecordedFrame copyOf(FrameTap.Frame frame) {
+    static RecordedFrame copyOf(FrameTap.Frame frame, long lostBefore) {
         byte[] bytes = new byte[frame.bytes().remaining()];
         frame.bytes().get(frame.bytes().position(), bytes);
         return new RecordedFrame(
@@ -30,6 +32,7 @@ record RecordedFrame(
                 frame.queue(),
                 frame.direction(),
                 bytes,
-                frame.remark());
+                frame.remark(),
+                lostBefore);
     }
 }

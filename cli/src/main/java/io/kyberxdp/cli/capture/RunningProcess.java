@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -18,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -27,6 +30,7 @@ import java.util.stream.Collectors;
 public final class RunningProcess implements Closeable {
 
     private static final int MAX_GREETING = 4_096;
+    private static final long GREETING_PATIENCE_MILLIS = 5_000;
     private static final long END_PATIENCE_SECONDS = 5;
 
     private final long pid;
@@ -52,7 +56,7 @@ public final class RunningProcess implements Closeable {
     public static RunningProcess find(OptionalLong wanted) throws UserError {
         try {
             Optional<Path> folder = CaptureFolder.find();
-            return find(folder.isPresent() ? connectAll(folder.get()) : List.of(), wanted);
+            return find(folder.isPresent() ? connectAll(folder.get(), wanted) : List.of(), wanted);
         } catch (IOException e) {
             throw new UserError("cannot look for running processes: " + e.getMessage(), "put that right", e);
         }
@@ -84,17 +88,20 @@ public final class RunningProcess implements Closeable {
                         .collect(Collectors.joining(", ", ": ", ""));
     }
 
-    /** Connects to all processes that have a socket in a folder. Of a process that is gone the socket is removed. */
-    static List<RunningProcess> connectAll(Path folder) throws IOException {
+    /**
+     * Connects to all processes that have a socket in a folder, or to the wanted one. Of a process that is gone the socket is
+     * removed; one that does not answer, as it is stopped, is left out.
+     */
+    static List<RunningProcess> connectAll(Path folder, OptionalLong wanted) throws IOException {
         List<RunningProcess> all = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
             CaptureFolder.requireOurs(folder);
             for (Path file : files) {
                 Optional<Long> pid = CaptureFolder.process(file);
-                if (pid.isPresent() && ProcessHandle.of(pid.get()).isPresent()) {
-                    connect(pid.get(), file).ifPresent(all::add);
-                } else if (pid.isPresent()) {
+                if (pid.isPresent() && ProcessHandle.of(pid.get()).isEmpty()) {
                     Files.deleteIfExists(file);
+                } else if (pid.isPresent() && (wanted.isEmpty() || wanted.getAsLong() == pid.get())) {
+                    connect(pid.get(), file).ifPresent(all::add);
                 }
             }
         } catch (NoSuchFileException e) {
@@ -103,20 +110,38 @@ public final class RunningProcess implements Closeable {
         return all;
     }
 
-    private static Optional<RunningProcess> connect(long pid, Path socket) {
+    private static Optional<RunningProcess> connect(long pid, Path socket) throws IOException {
+        SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        Timer patience = new Timer("kyberxdp-capture-greeting", true);
         try {
-            SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
+            patience.schedule(closing(channel), GREETING_PATIENCE_MILLIS);
+            channel.connect(UnixDomainSocketAddress.of(socket));
             InputStream in = Channels.newInputStream(channel);
             String greeting = readLine(in);
             if (greeting.startsWith(CaptureService.GREETING)) {
                 String endpoint = greeting.substring(CaptureService.GREETING.length());
                 return Optional.of(new RunningProcess(pid, endpoint, channel, in));
             }
-            channel.close();
         } catch (IOException e) {
             System.getLogger("io.kyberxdp.cli").log(System.Logger.Level.DEBUG, "no capture at " + socket, e);
+        } finally {
+            patience.cancel();
         }
+        channel.close();
         return Optional.empty();
+    }
+
+    private static TimerTask closing(SocketChannel channel) {
+        return new TimerTask() {
+            @Override
+            public void run() {
+                try {
+                    channel.close();
+                } catch (IOException e) {
+                    System.getLogger("io.kyberxdp.cli").log(System.Logger.Level.DEBUG, "closing a socket", e);
+                }
+            }
+        };
     }
 
     private static String readLine(InputStream in) throws IOException {

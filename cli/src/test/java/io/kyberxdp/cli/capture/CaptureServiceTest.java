@@ -12,6 +12,9 @@ import io.kyberxdp.transport.FrameTap.Direction;
 import io.kyberxdp.transport.FrameTaps;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -51,7 +54,7 @@ class CaptureServiceTest {
     }
 
     private RunningProcess find() throws IOException, UserError {
-        return RunningProcess.find(RunningProcess.connectAll(folder), OptionalLong.empty());
+        return RunningProcess.find(RunningProcess.connectAll(folder, OptionalLong.empty()), OptionalLong.empty());
     }
 
     /** Shows frames until some have come. */
@@ -130,7 +133,7 @@ class CaptureServiceTest {
 
     @Test
     void namesWhatThereIsToChooseFrom() throws Exception {
-        assertEquals(List.of(), RunningProcess.connectAll(folder), "nobody has made the folder");
+        assertEquals(List.of(), RunningProcess.connectAll(folder, OptionalLong.empty()), "nobody has made the folder");
         UserError none = assertThrows(UserError.class, () -> RunningProcess.find(List.of(), OptionalLong.empty()));
         assertTrue(none.getMessage().contains("no process"), none::getMessage);
         CaptureService service = CaptureService.start(folder, "afxdp://h:1", IGNORED);
@@ -154,9 +157,24 @@ class CaptureServiceTest {
         gone.waitFor();
         Path stale = Files.createFile(folder.resolve(gone.pid() + ".capture"));
         Path other = Files.createFile(folder.resolve("notes"));
-        assertEquals(List.of(), RunningProcess.connectAll(folder));
+        assertEquals(List.of(), RunningProcess.connectAll(folder, OptionalLong.empty()));
         assertFalse(Files.exists(stale));
         assertTrue(Files.exists(other));
+    }
+
+    /** As one that is stopped: the kernel lets others connect, and nobody says anything. */
+    @Test
+    void aProcessThatDoesNotAnswerHoldsUpNobody() throws Exception {
+        long other = ProcessHandle.current().parent().orElseThrow().pid();
+        try (CaptureService service = CaptureService.start(folder, "afxdp://h:1", IGNORED);
+                ServerSocketChannel silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            silent.bind(UnixDomainSocketAddress.of(folder.resolve(other + ".capture")));
+            try (RunningProcess found = find()) {
+                assertEquals(OUR_PID, found.pid());
+            }
+            assertEquals(List.of(), RunningProcess.connectAll(folder, OptionalLong.of(other)));
+            assertNotNull(service);
+        }
     }
 
     @ParameterizedTest
@@ -167,7 +185,7 @@ class CaptureServiceTest {
         IOException refused =
                 assertThrows(IOException.class, () -> CaptureService.start(folder, "afxdp://h:1", IGNORED));
         assertTrue(refused.getMessage().contains(permissions), refused::getMessage);
-        assertThrows(IOException.class, () -> RunningProcess.connectAll(folder));
+        assertThrows(IOException.class, () -> RunningProcess.connectAll(folder, OptionalLong.empty()));
     }
 
     @Test

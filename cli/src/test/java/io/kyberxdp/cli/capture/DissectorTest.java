@@ -33,6 +33,7 @@ class DissectorTest {
             "ML-KEM-768_AESGCM256_SHA256",
             "X-Wing_ChaChaPoly_SHA256",
             "ML-KEM-768_ChaChaPoly_SHA256");
+    private static final int MAX_MESSAGE = 66_560;
     private static final int SEGMENT = 1_000;
     private static final int FIRST_PORT = 40_000;
     private static final int NOT_KXPS_PORT = 4_433;
@@ -104,9 +105,9 @@ class DissectorTest {
     private void write(boolean isFromClient, byte[] frame) throws IOException {
         writer.frame(
                 0,
-                RecordedFrame.copyOf(SyntheticFrames.shown(
-                        port, isFromClient ? Direction.OUTBOUND : Direction.INBOUND, frame, null)),
-                0);
+                RecordedFrame.copyOf(
+                        SyntheticFrames.shown(port, isFromClient ? Direction.OUTBOUND : Direction.INBOUND, frame, null),
+                        0));
     }
 
     private static byte[] framed(byte[]... messages) {
@@ -297,5 +298,28 @@ class DissectorTest {
         assertEquals(List.of("1", "2", "3", "4"), all.with("kxpdg.malformed").values("frame.number"));
         assertEquals(List.of("5"), all.with("kxp.malformed").values("frame.number"));
         assertEquals(List.of(), all.with("_ws.lua.error").values("frame.number"));
+    }
+
+    /** Pieces whose beginning never comes, and what cannot be a message, take neither time nor memory without end. */
+    @Test
+    void givesUpStreamsThatCannotBeRead() throws Exception {
+        int pieces = 6_000;
+        for (int i = pieces; i > 0; i--) {
+            writeUdp(true, packet(kind(1), CLIENT_ID, number(i, 8), NO_TOKEN, oneByte(i)));
+        }
+        writeUdp(true, packet(kind(1), CLIENT_ID, number(0, 8), NO_TOKEN, oneByte(0)));
+        byte[] tooLong = framesOf(number(3, 1), number(0, 8), number(4, 2), number(MAX_MESSAGE + 1, 4));
+        writeUdp(false, packet(kind(3), CLIENT_ID, number(0, 8), SERVER_ID, tooLong));
+        byte[] message = framesOf(number(3, 1), number(4, 8), number(9, 2), number(5, 4), number(1, 5));
+        writeUdp(false, packet(kind(4), CLIENT_ID, number(1, 8), message));
+        out.close();
+        Dissection all = Dissection.of(file, FIELDS);
+        assertEquals(pieces + 3, all.with("kxpdg.kind").frames().size());
+        assertEquals(List.of(), all.with("_ws.lua.error").values("frame.number"));
+        assertEquals(List.of(), all.with("kxp.malformed").values("frame.number"));
+    }
+
+    private static byte[] oneByte(int offset) {
+        return framesOf(number(3, 1), number(offset, 8), number(1, 2), kind(0));
     }
 }

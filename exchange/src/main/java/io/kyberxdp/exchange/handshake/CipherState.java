@@ -2,6 +2,7 @@ package io.kyberxdp.exchange.handshake;
 
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
+import io.kyberxdp.exchange.symmetric.Nonce;
 import io.kyberxdp.transport.AeadAlgorithm;
 import io.kyberxdp.transport.SymmetricCrypto;
 import java.nio.ByteBuffer;
@@ -49,10 +50,7 @@ final class CipherState implements AutoCloseable {
 
     /** A handshake uses a key a few times at most, so the counter is never near its end. */
     private byte[] nextNonce() {
-        return ByteBuffer.allocate(AeadAlgorithm.NONCE_BYTES)
-                .putInt(0)
-                .putLong(nonce++)
-                .array();
+        return Nonce.of(nonce++);
     }
 
     @Override

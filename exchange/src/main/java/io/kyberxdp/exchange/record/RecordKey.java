@@ -2,6 +2,7 @@ package io.kyberxdp.exchange.record;
 
 import io.kyberxdp.exchange.protocol.RecordException;
 import io.kyberxdp.exchange.protocol.RecordException.Reason;
+import io.kyberxdp.exchange.symmetric.Nonce;
 import io.kyberxdp.transport.AeadAlgorithm;
 import io.kyberxdp.transport.SymmetricCrypto;
 import java.nio.ByteBuffer;
@@ -25,7 +26,7 @@ final class RecordKey implements AutoCloseable {
     private final SymmetricCrypto crypto;
     private final AeadAlgorithm algorithm;
     private final long blockLimit;
-    private final ByteBuffer nonce = ByteBuffer.allocate(AeadAlgorithm.NONCE_BYTES);
+    private final byte[] nonce = new byte[AeadAlgorithm.NONCE_BYTES];
     private final ByteBuffer associatedData = ByteBuffer.allocate(1 + Long.BYTES);
     private SymmetricCrypto.Aead aead;
     private long counter;
@@ -85,7 +86,7 @@ final class RecordKey implements AutoCloseable {
         ByteBuffer zeros = ByteBuffer.allocate(AeadAlgorithm.KEY_BYTES);
         byte[] key = {};
         try {
-            aead.seal(nonceOf(REKEY_NONCE), ByteBuffer.allocate(0), zeros, next);
+            aead.seal(Nonce.put(nonce, REKEY_NONCE), ByteBuffer.allocate(0), zeros, next);
             key = Arrays.copyOf(next.array(), AeadAlgorithm.KEY_BYTES);
             SymmetricCrypto.Aead fresh = crypto.aead(algorithm, key);
             aead.close();
@@ -119,15 +120,11 @@ final class RecordKey implements AutoCloseable {
     }
 
     byte[] nonce() {
-        return nonceOf(counter);
+        return Nonce.put(nonce, counter);
     }
 
     ByteBuffer associatedData(RecordType type) {
         return associatedData.clear().put((byte) type.id()).putLong(counter).flip();
-    }
-
-    private byte[] nonceOf(long number) {
-        return nonce.putLong(AeadAlgorithm.NONCE_BYTES - Long.BYTES, number).array();
     }
 
     private static long cost(long plainBytes) {

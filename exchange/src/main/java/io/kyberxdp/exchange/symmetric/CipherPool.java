@@ -1,7 +1,7 @@
 package io.kyberxdp.exchange.symmetric;
 
 import io.kyberxdp.transport.AeadAlgorithm;
-import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,10 +34,9 @@ final class CipherPool {
 
     /** A nonce that no other call gets, for ciphers on their way back. */
     byte[] freshNonce() {
-        return ByteBuffer.allocate(AeadAlgorithm.NONCE_BYTES)
-                .putInt(-1)
-                .putLong(nonces.getAndIncrement())
-                .array();
+        byte[] nonce = new byte[AeadAlgorithm.NONCE_BYTES];
+        Arrays.fill(nonce, (byte) -1);
+        return Nonce.put(nonce, nonces.getAndIncrement());
     }
 
     /** Takes a cipher that nobody uses any more; with enough idle ones, it is dropped. */

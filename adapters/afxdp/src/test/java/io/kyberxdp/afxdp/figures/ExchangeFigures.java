@@ -19,8 +19,11 @@ import java.util.stream.DoubleStream;
  *
  * <pre>
  *   mvn -pl adapters/afxdp -am test-compile
- *   java -cp ... io.kyberxdp.afxdp.figures.ExchangeFigures [ROUNDS [BATCH]]
+ *   taskset -c 0 java -Dkyberxdp.server.cpus=1 -cp ... io.kyberxdp.afxdp.figures.ExchangeFigures [ROUNDS [BATCH]]
  * </pre>
+ *
+ * <p>Without the two lists of CPUs both sides have all of them, and where the kernel puts the threads says more than what
+ * the transports do.
  */
 public final class ExchangeFigures {
 

@@ -40,12 +40,16 @@ public final class ExchangeProcess implements AutoCloseable {
     }
 
     /**
-     * Starts one that serves nothing yet.
+     * Starts one that serves nothing yet; on the CPUs that the system property {@code kyberxdp.server.cpus} lists, if it is set.
      *
      * @param options for its JVM
      */
     public static ExchangeProcess start(Namespace side, String... options) throws Exception {
         List<String> command = new ArrayList<>(List.of("ip", "netns", "exec", side.name()));
+        String cpus = System.getProperty("kyberxdp.server.cpus");
+        if (cpus != null) {
+            command.addAll(List.of("taskset", "-c", cpus));
+        }
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(options));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), ExchangeProcess.class.getName()));
