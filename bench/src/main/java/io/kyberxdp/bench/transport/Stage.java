@@ -42,9 +42,8 @@ public record Stage(Network network, List<Carrier> carriers, List<LeftOut> leftO
             leftOut.add(new LeftOut(NETWORK, e.getMessage(), ROOT));
             network = Network.loopback();
         }
-        Availability afXdp = leftOut.isEmpty()
-                ? afXdp()
-                : Availability.unavailable("it needs a network interface of its own, and there is none", "the same");
+        Availability afXdp =
+                leftOut.isEmpty() ? afXdp() : Availability.unavailable("they need such a network", "run as root");
         if (afXdp instanceof Unavailable unavailable) {
             leftOut.add(new LeftOut("AF_XDP poll and AF_XDP spin", unavailable.cause(), unavailable.remedy()));
         }

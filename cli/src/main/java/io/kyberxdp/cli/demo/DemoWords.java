@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /** What the demo's figures mean, in sentences that say nothing but what the figures of this run say. */
 public final class DemoWords {
@@ -49,17 +50,21 @@ public final class DemoWords {
     }
 
     private static String means(List<Row> rows) {
-        Row first = rows.get(0);
-        List<String> ratios = rows.stream()
-                .skip(1)
-                .map(row -> String.format(
-                        Locale.ROOT,
-                        "%.2f of it over %s",
-                        row.exchange().mean() / first.exchange().mean(),
-                        row.transport()))
-                .toList();
-        return "In this run an exchange took " + Units.time(first.exchange().mean()) + " over " + first.transport()
-                + " on average, and " + String.join(", ", ratios) + ".";
+        return "In this run an exchange took on average "
+                + ratios(rows, row -> row.exchange().mean()) + ". A message and its answer took, by the median, "
+                + ratios(rows, row -> row.message().median()) + ".";
+    }
+
+    /** The first transport's time, and the others' as multiples of it. */
+    private static String ratios(List<Row> rows, ToDoubleFunction<Row> time) {
+        double first = time.applyAsDouble(rows.get(0));
+        List<String> ratios = new ArrayList<>();
+        ratios.add(Units.time(first) + " over " + rows.get(0).transport());
+        for (Row row : rows.subList(1, rows.size())) {
+            ratios.add(
+                    String.format(Locale.ROOT, "%.2f of it over %s", time.applyAsDouble(row) / first, row.transport()));
+        }
+        return String.join(", ", ratios);
     }
 
     private static String steadiest(List<Row> rows) {
