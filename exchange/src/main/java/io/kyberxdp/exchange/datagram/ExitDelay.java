@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Holds up the end of the JVM while closed channels still deliver, as a kernel goes on delivering what a process that ended had
@@ -20,14 +21,24 @@ public final class ExitDelay {
 
     private static final Set<DatagramLoop> LOOPS = ConcurrentHashMap.newKeySet();
 
-    static {
-        Runtime.getRuntime().addShutdownHook(new Thread(ExitDelay::await, "kxp-exit"));
-    }
+    private static final AtomicBoolean HOOKED = new AtomicBoolean();
 
     private ExitDelay() {}
 
     static void add(DatagramLoop loop) {
         LOOPS.add(loop);
+        if (HOOKED.compareAndSet(false, true)) {
+            hook();
+        }
+    }
+
+    /** With the first loop, not with this class: others may ask for delivery when the JVM is ending and takes no more hooks. */
+    private static void hook() {
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread(ExitDelay::await, "kxp-exit"));
+        } catch (IllegalStateException endingAlready) {
+            // The end has begun: it waits for what was open then, and for nothing that opens now.
+        }
     }
 
     static void remove(DatagramLoop loop) {
