@@ -1,32 +1,23 @@
 package io.kyberxdp.cli.readme;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.kyberxdp.cli.Main;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Holds README.md to what the code does: its Java examples run as they stand, its commands and its links exist. */
+/** Holds README.md to what the code does: its Java examples run as they stand. {@link DocumentsTest} has the rest. */
 class ReadmeTest {
 
     private static final Path ROOT = Path.of(System.getProperty("kyberxdp.root", "."));
-
-    private final String readme = readme();
 
     @Test
     void itsJavaExamplesRunAsTheyStand(@TempDir Path folder) throws Exception {
@@ -61,50 +52,6 @@ class ReadmeTest {
             assertTrue(compiled, messages.toString());
         } catch (IOException e) {
             throw new AssertionError(e);
-        }
-    }
-
-    @Test
-    void itsCommandsExist() {
-        List<String> commands = blocks("sh").stream()
-                .flatMap(block -> Pattern.compile("^\\./kyberxdp (\\S+)", Pattern.MULTILINE)
-                        .matcher(block)
-                        .results()
-                        .map(match -> match.group(1)))
-                .toList();
-        assertTrue(commands.containsAll(List.of("demo", "test")), commands.toString());
-        Set<String> known = Main.commandLine().getSubcommands().keySet();
-        for (String command : commands) {
-            assertTrue(known.contains(command), command);
-        }
-    }
-
-    @Test
-    void itsLinksLeadSomewhere() {
-        List<String> links = Pattern.compile("]\\(([^)#]+)\\)")
-                .matcher(readme)
-                .results()
-                .map(match -> match.group(1))
-                .toList();
-        assertFalse(links.isEmpty());
-        for (String link : links) {
-            assertTrue(Files.exists(ROOT.resolve(link)), link);
-        }
-    }
-
-    private List<String> blocks(String language) {
-        return Pattern.compile("^```" + language + "\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL)
-                .matcher(readme)
-                .results()
-                .map((MatchResult match) -> match.group(1))
-                .collect(Collectors.toList());
-    }
-
-    private static String readme() {
-        try {
-            return Files.readString(ROOT.resolve("README.md"));
-        } catch (IOException e) {
-            throw new AssertionError("README.md is not in the root of the checkout", e);
         }
     }
 }
