@@ -190,6 +190,12 @@ public final class ServeCommand implements Callable<Integer> {
     /** What is counted and captured at the end includes what closed sessions still deliver. */
     private Lifetime lifetime(Closeable work, SessionCapture capture) {
         Closeable delivery = SessionOptions::awaitDelivery;
-        return Lifetime.of(delivery, options.report(log, traffic), work, delivery, capture);
+        Closeable report = options.report(log, traffic);
+        return Lifetime.of(
+                report == null ? null : delivery,
+                report,
+                work,
+                capture == SessionCapture.NONE ? null : delivery,
+                capture);
     }
 }
