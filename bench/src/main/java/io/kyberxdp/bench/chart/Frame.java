@@ -31,26 +31,27 @@ final class Frame {
      *
      * @param left room for labels on the left
      * @param height of the room within
-     * @param legend names of the colours, may be empty
+     * @param legend may be empty
      */
-    static Frame of(String title, String description, int left, int height, List<String> legend, Scale x, String unit) {
-        List<List<Integer>> lines = LegendLines.of(legend, WIDTH - RIGHT - left, LETTER);
+    static Frame of(String title, String description, int left, int height, List<Key> legend, Scale x, String unit) {
+        List<List<Key>> lines = LegendLines.of(legend, WIDTH - RIGHT - left, LETTER);
         int top = TOP + LEGEND_LINE * lines.size();
         Svg svg = new Svg(WIDTH, top + height + BELOW, title, description);
         Frame frame = new Frame(svg, left, top, height, x);
         for (int line = 0; line < lines.size(); line++) {
-            frame.legend(legend, lines.get(line), TOP + LEGEND_LINE * line);
+            frame.legend(lines.get(line), TOP + LEGEND_LINE * line);
         }
         frame.horizontalAxis(unit);
         return frame;
     }
 
-    private void legend(List<String> names, List<Integer> indexes, int y) {
+    private void legend(List<Key> keys, int y) {
         double at = left;
-        for (int index : indexes) {
-            svg.leaf("rect", "x", at, "y", (double) y, "width", 12, "height", 10, "class", Picture.colour(index));
-            svg.text(at + 16, y + 9.0, "label", "start", names.get(index));
-            at += LegendLines.width(names.get(index), LETTER);
+        for (Key key : keys) {
+            svg.leaf(
+                    "rect", "x", at, "y", (double) y, "width", 12, "height", 10, "class", Picture.colour(key.colour()));
+            svg.text(at + 16, y + 9.0, "label", "start", key.name());
+            at += LegendLines.width(key, LETTER);
         }
     }
 

@@ -10,23 +10,22 @@ final class LegendLines {
 
     private LegendLines() {}
 
-    /** The names' indexes, line by line. */
-    static List<List<Integer>> of(List<String> names, int room, int letter) {
-        List<List<Integer>> lines = new ArrayList<>();
+    static List<List<Key>> of(List<Key> legend, int room, int letter) {
+        List<List<Key>> lines = new ArrayList<>();
         int left = 0;
-        for (int i = 0; i < names.size(); i++) {
-            int width = width(names.get(i), letter);
+        for (Key key : legend) {
+            int width = width(key, letter);
             if (lines.isEmpty() || width > left) {
                 lines.add(new ArrayList<>());
                 left = room;
             }
-            lines.get(lines.size() - 1).add(i);
+            lines.get(lines.size() - 1).add(key);
             left -= width;
         }
         return lines;
     }
 
-    static int width(String name, int letter) {
-        return BESIDE + letter * name.length();
+    static int width(Key key, int letter) {
+        return BESIDE + letter * key.name().length();
     }
 }

@@ -16,8 +16,13 @@ public final class LineChart {
     /** A point. */
     public record Point(double x, double y) {}
 
-    /** A line's name and its points from left to right. */
-    public record Line(String name, List<Point> points) {}
+    /**
+     * A line.
+     *
+     * @param colour an index, the same for the same subject in every picture
+     * @param points from left to right
+     */
+    public record Line(String name, int colour, List<Point> points) {}
 
     /**
      * What an axis shows.
@@ -36,13 +41,12 @@ public final class LineChart {
     public static Picture of(String title, String description, List<Line> lines, Axis horizontal, Axis vertical) {
         Scale x = horizontal.scale(points(lines).mapToDouble(Point::x));
         Scale y = vertical.scale(points(lines).mapToDouble(Point::y));
-        List<String> names = lines.stream().map(Line::name).toList();
-        Frame frame = Frame.of(title, description, LEFT, HEIGHT, names, x, horizontal.unit());
+        List<Key> legend =
+                lines.stream().map(line -> new Key(line.name(), line.colour())).toList();
+        Frame frame = Frame.of(title, description, LEFT, HEIGHT, legend, x, horizontal.unit());
         frame.verticalAxis(y, vertical.unit());
         frame.caption(horizontal.caption());
-        for (int i = 0; i < lines.size(); i++) {
-            draw(frame, y, lines.get(i), i, vertical.unit());
-        }
+        lines.forEach(line -> draw(frame, y, line, vertical.unit()));
         return new Picture(title, description, frame.svg().end());
     }
 
@@ -50,7 +54,7 @@ public final class LineChart {
         return lines.stream().flatMap(line -> line.points().stream());
     }
 
-    private static void draw(Frame frame, Scale y, Line line, int index, String unit) {
+    private static void draw(Frame frame, Scale y, Line line, String unit) {
         StringBuilder path = new StringBuilder();
         for (Point point : line.points()) {
             path.append(path.isEmpty() ? 'M' : 'L')
@@ -58,7 +62,7 @@ public final class LineChart {
                     .append(' ')
                     .append(Svg.number(frame.y(y, point.y())));
         }
-        frame.svg().leaf("path", "d", path, "class", "line l" + index % Picture.COLOURS);
+        frame.svg().leaf("path", "d", path, "class", "line l" + line.colour() % Picture.COLOURS);
         if (line.points().size() <= MOST_MARKS) {
             line.points()
                     .forEach(point -> frame.svg()
@@ -72,7 +76,7 @@ public final class LineChart {
                                     "r",
                                     3.5,
                                     "class",
-                                    Picture.colour(index)));
+                                    Picture.colour(line.colour())));
         }
     }
 }

@@ -23,7 +23,7 @@ final class RowFrame {
             String description,
             List<String> labels,
             int rowHeight,
-            List<String> legend,
+            List<Key> legend,
             Scale x,
             String unit) {
         int longest = labels.stream().mapToInt(String::length).max().orElse(0);

@@ -22,7 +22,7 @@ public final class StackChart {
                 .toList();
         String unit = splits.get(0).unit();
         Scale x = Scale.linear(splits.stream().flatMapToDouble(split -> DoubleStream.of(split.whole())));
-        RowFrame rows = RowFrame.of(title, description, labels, ROW, parts, x, unit);
+        RowFrame rows = RowFrame.of(title, description, labels, ROW, Key.inOrder(parts), x, unit);
         splits.forEach(split -> draw(rows, split, parts));
         return new Picture(title, description, rows.frame().svg().end());
     }

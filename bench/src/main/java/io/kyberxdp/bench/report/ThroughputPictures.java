@@ -26,12 +26,16 @@ final class ThroughputPictures implements Pictures {
 
     @Override
     public List<Picture> of(StudyResult result, List<Figure> figures) {
+        List<String> subjects = figures.stream()
+                .map(figure -> figure.key().subject())
+                .distinct()
+                .toList();
         List<Picture> pictures = new ArrayList<>();
         Grouped.by(figure -> figure.key().operation(), figures)
                 .forEach((cipher, some) -> pictures.add(LineChart.of(
                         cipher + " by size",
                         "Throughput at the median time of a chunk, higher is faster; both axes are logarithmic",
-                        lines(some),
+                        lines(some, subjects),
                         SIZES,
                         RATES)));
         if (!result.splits().isEmpty()) {
@@ -50,11 +54,12 @@ final class ThroughputPictures implements Pictures {
         return new Split(split.key(), "%", shares);
     }
 
-    private static List<Line> lines(List<Figure> figures) {
+    private static List<Line> lines(List<Figure> figures, List<String> subjects) {
         List<Line> lines = new ArrayList<>();
         Grouped.by(figure -> figure.key().subject(), figures)
                 .forEach((subject, some) -> lines.add(new Line(
                         subject,
+                        subjects.indexOf(subject),
                         some.stream()
                                 .map(ThroughputPictures::point)
                                 .sorted(Comparator.comparingDouble(Point::x))

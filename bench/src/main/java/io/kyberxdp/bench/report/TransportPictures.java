@@ -78,9 +78,10 @@ final class TransportPictures implements Pictures {
     }
 
     private static Picture averages(String setting, List<Series> together) {
-        List<Line> lines = together.stream()
-                .map(series -> new Line(series.key().subject(), averages(series.all())))
-                .toList();
+        List<Line> lines = new ArrayList<>();
+        for (Series series : together) {
+            lines.add(new Line(series.key().subject(), lines.size(), averages(series.all())));
+        }
         return LineChart.of(
                 "Moving average: " + setting,
                 "The mean of every " + WINDOW + " samples in the order in which they were taken",
