@@ -160,7 +160,8 @@ class ForeignProgramTest {
             pair.left().inject(arp, tcp, tagged, otherPort, otherAddress, frame().build());
             assertEquals(CLIENT, Ports.receive(port).peer());
             Map<String, Long> after = port.counters();
-            assertEquals(2, after.get("frame.not_ours") - before.get("frame.not_ours"));
+            // At least: that program redirects the kernel's own multicast (neighbour discovery), too.
+            assertTrue(after.get("frame.not_ours") - before.get("frame.not_ours") >= 2, after.toString());
             assertTrue(after.get("frame.not_plain_udp") - before.get("frame.not_plain_udp") >= 3, after.toString());
             assertFalse(after.containsKey("xdp.ours"), "nobody knows what another program counts");
         }
