@@ -20,7 +20,7 @@ public final class LauncherCommands {
                 "  kyberxdp test -pl provider -am",
                 "",
                 "First those of the C library, then those in Java on the oldest and on the newest JDK that is installed;"
-                        + " ten minutes or so. Further arguments go to Maven. The environment variable KYBERXDP_REQUIRE"
+                        + " half an hour or so. Further arguments go to Maven. The environment variable KYBERXDP_REQUIRE"
                         + " names capabilities (comma-separated, or all) whose absence fails a test instead of skipping"
                         + " it."
             })
