@@ -55,7 +55,7 @@ class PinCommandTest {
 
     private static String command() {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return java + " -cp " + System.getProperty("java.class.path") + " " + Main.class.getName();
+        return java + " --enable-native-access=ALL-UNNAMED -cp " + System.getProperty("java.class.path") + " " + Main.class.getName();
     }
 
     private static void needXdp() {
