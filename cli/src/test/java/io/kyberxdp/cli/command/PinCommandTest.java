@@ -55,7 +55,8 @@ class PinCommandTest {
 
     private static String command() {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return java + " --enable-native-access=ALL-UNNAMED -cp " + System.getProperty("java.class.path") + " " + Main.class.getName();
+        return java + " --enable-native-access=ALL-UNNAMED -cp " + System.getProperty("java.class.path") + " "
+                + Main.class.getName();
     }
 
     private static void needXdp() {
