@@ -3,12 +3,10 @@ package io.kyberxdp.bench.transport;
 import io.kyberxdp.transport.Availability;
 import io.kyberxdp.transport.DatagramPort;
 import io.kyberxdp.transport.DatagramProvider;
-import io.kyberxdp.transport.DatagramStatistics;
 import io.kyberxdp.transport.Endpoint;
+import io.kyberxdp.transport.ForwardingPort;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -64,17 +62,16 @@ final class OwnPorts implements DatagramProvider, Closeable {
     }
 
     /** A port that knows when its user has closed it. */
-    private static final class OwnPort implements DatagramPort {
+    private static final class OwnPort extends ForwardingPort {
 
-        private final DatagramPort port;
         private final CountDownLatch left = new CountDownLatch(1);
 
         OwnPort(DatagramPort port) {
-            this.port = port;
+            super(port);
         }
 
         void end() throws IOException {
-            port.close();
+            super.close();
             try {
                 if (!left.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                     throw new IOException("the port " + local() + " is still in use");
@@ -88,40 +85,10 @@ final class OwnPorts implements DatagramProvider, Closeable {
         @Override
         public void close() throws IOException {
             try {
-                port.close();
+                super.close();
             } finally {
                 left.countDown();
             }
-        }
-
-        @Override
-        public InetSocketAddress local() {
-            return port.local();
-        }
-
-        @Override
-        public int maxPayload() {
-            return port.maxPayload();
-        }
-
-        @Override
-        public int send(List<Outgoing> batch) throws IOException {
-            return port.send(batch);
-        }
-
-        @Override
-        public int receive(Receiver receiver, int max, long timeoutNanos) throws IOException {
-            return port.receive(receiver, max, timeoutNanos);
-        }
-
-        @Override
-        public void wakeup() {
-            port.wakeup();
-        }
-
-        @Override
-        public DatagramStatistics statistics() {
-            return port.statistics();
         }
     }
 }

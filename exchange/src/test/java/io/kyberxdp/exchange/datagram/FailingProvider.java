@@ -4,6 +4,7 @@ import io.kyberxdp.transport.Availability;
 import io.kyberxdp.transport.DatagramPort;
 import io.kyberxdp.transport.DatagramProvider;
 import io.kyberxdp.transport.Endpoint;
+import io.kyberxdp.transport.ForwardingPort;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -48,7 +49,7 @@ final class FailingProvider implements DatagramProvider {
         return new FailingPort(provider.open(remote));
     }
 
-    private final class FailingPort extends PortWrapper {
+    private final class FailingPort extends ForwardingPort {
 
         FailingPort(DatagramPort port) {
             super(port);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.kyberxdp.transport.DatagramPort;
+import io.kyberxdp.transport.ForwardingPort;
 import io.kyberxdp.transport.testkit.LoopbackDatagrams;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,7 +23,7 @@ final class OutboxTest {
     private static final InetSocketAddress PEER = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
 
     /** Takes so many datagrams of each batch and no more. */
-    private static final class NarrowPort extends PortWrapper {
+    private static final class NarrowPort extends ForwardingPort {
 
         private final List<Outgoing> taken = new ArrayList<>();
         private int room;
@@ -86,7 +87,7 @@ final class OutboxTest {
         assertEquals(64, port.taken.size());
         port.taken.clear();
         fill();
-        assertTrue(outbox.send(new PortWrapper(port) {
+        assertTrue(outbox.send(new ForwardingPort(port) {
             @Override
             public int send(List<Outgoing> batch) {
                 assertEquals(64, batch.size());

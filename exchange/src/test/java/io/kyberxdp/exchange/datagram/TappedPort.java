@@ -1,11 +1,12 @@
 package io.kyberxdp.exchange.datagram;
 
 import io.kyberxdp.transport.DatagramPort;
+import io.kyberxdp.transport.ForwardingPort;
 import java.io.IOException;
 import java.util.List;
 
 /** A port that shows somebody what it sends. */
-final class TappedPort extends PortWrapper {
+final class TappedPort extends ForwardingPort {
 
     private final Network.Tap tap;
 

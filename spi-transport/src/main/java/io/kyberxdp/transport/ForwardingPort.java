@@ -1,18 +1,21 @@
-package io.kyberxdp.exchange.datagram;
+package io.kyberxdp.transport;
 
-import io.kyberxdp.transport.DatagramPort;
-import io.kyberxdp.transport.DatagramStatistics;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 
-/** A port that passes everything on; tests change what they need. */
-class PortWrapper implements DatagramPort {
+/** A port that passes everything on to another one; subclasses change what they need. */
+public class ForwardingPort implements DatagramPort {
 
     private final DatagramPort port;
 
-    PortWrapper(DatagramPort port) {
+    /**
+     * Passes everything on, closing included.
+     *
+     * @param port where to
+     */
+    public ForwardingPort(DatagramPort port) {
         this.port = port;
     }
 
