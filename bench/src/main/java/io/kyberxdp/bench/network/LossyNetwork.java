@@ -16,16 +16,13 @@ import java.util.regex.Pattern;
  * <p>What is lost is lost in the middle, by a traffic-control program on the bridge's ports, since AF_XDP passes by whatever
  * the kernel can do at the ends. The ends send no frames larger than the MTU, so that one drop is one packet whoever sends.
  */
-public final class LossyNetwork implements Network {
+public final class LossyNetwork extends NamespaceNetwork {
 
     private static final String PROGRAM = "loss.bpf.o";
     private static final List<String> PORTS = List.of("server", "client");
     private static final Pattern SENT =
             Pattern.compile("clsact[^\\n]*\\n\\s*Sent \\d+ bytes (\\d+) pkt \\(dropped (\\d+)");
 
-    private final Namespaces namespaces = new Namespaces();
-    private Place server;
-    private Place client;
     private String middle;
 
     /**
@@ -45,25 +42,21 @@ public final class LossyNetwork implements Network {
      */
     public static LossyNetwork make() throws IOException {
         LossyNetwork network = new LossyNetwork();
-        try {
-            network.build();
-            return network;
-        } catch (IOException | RuntimeException e) {
-            network.close();
-            throw e;
-        }
+        network.construct();
+        return network;
     }
 
-    private void build() throws IOException {
+    @Override
+    void build(Namespaces namespaces) throws IOException {
         middle = namespaces.add("middle");
         Tool.ip(middle, "link add bridge type bridge forward_delay 0 stp_state 0 mcast_snooping 0");
         Tool.ip(middle, "link set bridge up");
-        server = attach("server", VethNetwork.SERVER);
-        client = attach("client", VethNetwork.CLIENT);
+        ends(
+                attach("server", VethNetwork.SERVER, namespaces.add("server")),
+                attach("client", VethNetwork.CLIENT, namespaces.add("client")));
     }
 
-    private Place attach(String role, String address) throws IOException {
-        String end = namespaces.add(role);
+    private Place attach(String role, String address, String end) throws IOException {
         Tool.ip(
                 middle,
                 "link add " + role + " mtu " + VethNetwork.MTU + " type veth peer name " + VethNetwork.INTERFACE
@@ -132,16 +125,6 @@ public final class LossyNetwork implements Network {
     }
 
     @Override
-    public Place server() {
-        return server;
-    }
-
-    @Override
-    public Place client() {
-        return client;
-    }
-
-    @Override
     public String name() {
         return "bridge";
     }
@@ -150,10 +133,5 @@ public final class LossyNetwork implements Network {
     public String description() {
         return "three network namespaces: two ends, and between them a bridge that loses packets at random, MTU "
                 + VethNetwork.MTU;
-    }
-
-    @Override
-    public void close() throws IOException {
-        namespaces.close();
     }
 }
