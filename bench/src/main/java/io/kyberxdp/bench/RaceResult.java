@@ -1,8 +1,8 @@
 package io.kyberxdp.bench;
 
-import io.kyberxdp.bench.Bootstrap.Interval;
 import io.kyberxdp.bench.InterleavedReport.Estimate;
 import io.kyberxdp.bench.InterleavedReport.Row;
+import io.kyberxdp.bench.RoundBootstrap.Interval;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +38,7 @@ final class RaceResult {
                 race.algorithm(),
                 race.operation(),
                 turns.contender().name(),
-                estimate(nanos.at(0.5), Bootstrap.median(turns.nanos())),
+                estimate(nanos.at(0.5), RoundBootstrap.median(turns.nanos())),
                 nanos.at(0.25),
                 nanos.at(0.75),
                 cycleCounter.cycles(nanos.at(0.5)),
@@ -52,7 +52,7 @@ final class RaceResult {
     private static Estimate ratio(Turns turns, Turns baseline) {
         return estimate(
                 median(turns.nanos()) / median(baseline.nanos()),
-                Bootstrap.ratioOfMedians(turns.nanos(), baseline.nanos()));
+                RoundBootstrap.ratioOfMedians(turns.nanos(), baseline.nanos()));
     }
 
     private static Estimate estimate(double value, Interval interval) {

@@ -9,13 +9,13 @@ import java.util.stream.IntStream;
  * How sure a median, or a ratio of two medians, is: the percentile bootstrap (Efron 1979) over rounds. What was sampled in
  * the same round is drawn together, so that what the machine did to both does not widen the interval of their ratio.
  */
-final class Bootstrap {
+final class RoundBootstrap {
 
     private static final int RESAMPLES = 1000;
     private static final double LOW = 0.025;
     private static final double HIGH = 0.975;
 
-    private Bootstrap() {}
+    private RoundBootstrap() {}
 
     /** Where the true value lies, 95 times of 100. */
     record Interval(double low, double high) {}
