@@ -11,7 +11,6 @@ import io.kyberxdp.bench.study.StudyPlan;
 import io.kyberxdp.bench.study.StudyResult.Collector;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -42,16 +41,9 @@ public final class KemStudy implements Study {
         return NAME;
     }
 
-    /** None: the provider's engines in Java run everywhere. */
-    @Override
-    public Optional<String> obstacle() {
-        return Optional.empty();
-    }
-
     @Override
     public Duration expected(StudyPlan plan) {
-        Duration usual = plan.quick() ? Duration.ofSeconds(45) : Duration.ofMinutes(12);
-        return usual.compareTo(plan.limit()) < 0 ? usual : plan.limit();
+        return plan.atMost(plan.quick() ? Duration.ofSeconds(45) : Duration.ofMinutes(12));
     }
 
     /** Gives what it has when all are done, because all are measured side by side; earlier when it is interrupted. */

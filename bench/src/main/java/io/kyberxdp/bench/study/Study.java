@@ -11,8 +11,10 @@ public interface Study {
     /** The name in files and options, as "kem", "transport" or "cipher". */
     String name();
 
-    /** Why this study cannot run here at all, and the remedy, in one line; empty where it can. */
-    Optional<String> obstacle();
+    /** Why this study cannot run here at all, and the remedy, in one line; empty where it can, which most can everywhere. */
+    default Optional<String> obstacle() {
+        return Optional.empty();
+    }
 
     /** About how long it takes; for the time left, and for nothing else. */
     Duration expected(StudyPlan plan);

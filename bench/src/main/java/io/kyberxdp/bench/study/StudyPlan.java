@@ -15,6 +15,11 @@ public record StudyPlan(boolean quick, Duration limit) {
         return new StudyPlan(true, limit);
     }
 
+    /** What usually takes so long, with this limit. */
+    public Duration atMost(Duration usual) {
+        return usual.compareTo(limit) < 0 ? usual : limit;
+    }
+
     /** Figures to quote, however long they take. */
     public static StudyPlan thorough() {
         return new StudyPlan(false, Duration.ofHours(12));

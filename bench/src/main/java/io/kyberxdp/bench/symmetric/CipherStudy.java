@@ -8,7 +8,6 @@ import io.kyberxdp.bench.study.StudyResult.Collector;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -40,16 +39,9 @@ public final class CipherStudy implements Study {
         return NAME;
     }
 
-    /** None: the JCA is everywhere. */
-    @Override
-    public Optional<String> obstacle() {
-        return Optional.empty();
-    }
-
     @Override
     public Duration expected(StudyPlan plan) {
-        Duration usual = plan.quick() ? Duration.ofSeconds(20) : Duration.ofMinutes(6);
-        return usual.compareTo(plan.limit()) < 0 ? usual : plan.limit();
+        return plan.atMost(plan.quick() ? Duration.ofSeconds(20) : Duration.ofMinutes(6));
     }
 
     @Override

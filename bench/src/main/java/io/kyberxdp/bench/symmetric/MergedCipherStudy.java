@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /** What {@code bench symmetric --json} measured elsewhere, as in a guest whose kernel has AF_ALG; a study of its own. */
 public final class MergedCipherStudy implements Study {
@@ -41,11 +40,6 @@ public final class MergedCipherStudy implements Study {
     @Override
     public String name() {
         return CipherStudy.NAME + " elsewhere";
-    }
-
-    @Override
-    public Optional<String> obstacle() {
-        return Optional.empty();
     }
 
     @Override

@@ -8,7 +8,6 @@ import io.kyberxdp.bench.study.StudyPlan;
 import io.kyberxdp.bench.study.StudyResult.Collector;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * X-Wing exchanges of pattern NK over kernel TCP, kernel UDP and AF_XDP, polling and spinning: whole ones, what they consist
@@ -30,17 +29,10 @@ public final class TransportStudy implements Study {
         return NAME;
     }
 
-    /** None: TCP and UDP are everywhere. */
-    @Override
-    public Optional<String> obstacle() {
-        return Optional.empty();
-    }
-
     @Override
     public Duration expected(StudyPlan plan) {
         boolean root = "root".equals(System.getProperty("user.name"));
-        Duration usual = plan.quick() ? Duration.ofSeconds(root ? 50 : 15) : Duration.ofMinutes(root ? 6 : 1);
-        return usual.compareTo(plan.limit()) < 0 ? usual : plan.limit();
+        return plan.atMost(plan.quick() ? Duration.ofSeconds(root ? 50 : 15) : Duration.ofMinutes(root ? 6 : 1));
     }
 
     @Override

@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** A small study that really measures: hashes of a kilobyte. It calls itself as is wanted, to have any study's pictures. */
 record TimedDigests(String name, List<String> subjects) implements Study {
@@ -24,11 +23,6 @@ record TimedDigests(String name, List<String> subjects) implements Study {
     static final int RUNS = 3;
     static final int SAMPLES = 120;
     private static final List<String> DIGESTS = List.of("SHA-256", "SHA-512", "SHA3-256");
-
-    @Override
-    public Optional<String> obstacle() {
-        return Optional.empty();
-    }
 
     @Override
     public Duration expected(StudyPlan plan) {
