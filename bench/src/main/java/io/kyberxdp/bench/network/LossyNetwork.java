@@ -26,7 +26,7 @@ public final class LossyNetwork extends NamespaceNetwork {
     private String middle;
 
     /**
-     * What came to the middle.
+     * What came to the middle while it was told to lose something; the kernel counts nothing at other times.
      *
      * @param arrived packets that came there, in both directions
      * @param lost of these
@@ -102,7 +102,7 @@ public final class LossyNetwork extends NamespaceNetwork {
         }
     }
 
-    /** What has come to the middle so far. */
+    /** What has come to the middle so far, while it was told to lose something. */
     public Passage passage() throws IOException {
         long arrived = 0;
         long lost = 0;
