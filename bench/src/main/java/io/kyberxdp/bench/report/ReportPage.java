@@ -107,7 +107,7 @@ final class ReportPage {
                 "Samples are times (or cycles): smaller is better. Every raw sample is in samples.csv and results.json.",
                 "A median is the median of the runs' medians, since samples of one run resemble each other. Its interval is the"
                         + " hierarchical bootstrap's, 95 %: runs are drawn again, and samples within them; for few runs it is"
-                        + " widened as by Student's t. Of a single run, nothing can be told about other runs.",
+                        + " stretched as by Student's t. Of a single run, nothing can be told about other runs.",
                 "A ratio is the median over runs of the ratio within a run: what ran by turns saw the same machine. Ratios"
                         + " carry over to other runs better than times do.",
                 "sd is the standard deviation, CV that as a share of the mean, IQR the upper quartile less the lower one.",

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.stream.DoubleStream;
 
-/** The raw samples of one run, in the order in which they were taken; immutable. */
+/** The raw samples of one run, each above 0, in the order in which they were taken; immutable. */
 public final class Samples {
 
     private final double[] values;
 
     private Samples(double[] values) {
         for (double value : values) {
-            if (!Double.isFinite(value)) {
+            if (!(value > 0) || Double.isInfinite(value)) {
                 throw new IllegalArgumentException("a sample is " + value);
             }
         }

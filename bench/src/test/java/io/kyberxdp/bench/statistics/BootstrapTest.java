@@ -40,6 +40,18 @@ class BootstrapTest {
         }
     }
 
+    /** The same where samples of a run agree, so that all there is to go by are as many numbers as there are runs. */
+    @Test
+    void holdsTheTruthOfFewRunsWhoseSamplesAgree() {
+        for (int runs : new int[] {2, 3, 4, 5, 7}) {
+            long held = IntStream.range(0, 400)
+                    .filter(seed -> Bootstrap.median(SeriesOf.noise(seed, runs, 9, 100, 0.05, 1e-6))
+                            .allows(100))
+                    .count();
+            assertTrue(held >= 355, runs + " runs: " + held + " of 400");
+        }
+    }
+
     @Test
     void isNoWiderThanTheRunsDeserve() {
         Estimate many = Bootstrap.median(SeriesOf.noise(1, 100, 31, 100, 0.05, 0.1));

@@ -56,7 +56,9 @@ class CollectedResultTest {
         SeriesKey key = SERIES.key();
         assertThrows(IllegalArgumentException.class, () -> new Series(key, "ns", List.of()));
         assertThrows(IllegalArgumentException.class, () -> new Series(key, "ns", List.of(Samples.of(new double[0]))));
-        assertThrows(IllegalArgumentException.class, () -> Samples.of(1, Double.NaN));
+        for (double none : new double[] {Double.NaN, Double.POSITIVE_INFINITY, 0, -1}) {
+            assertThrows(IllegalArgumentException.class, () -> Samples.of(1, none));
+        }
         assertThrows(IllegalArgumentException.class, () -> new Split(key, "ns", Map.of("kernel", -1.0)));
     }
 }
