@@ -1,73 +1,97 @@
 package io.kyberxdp.bench.symmetric;
 
+import io.kyberxdp.bench.Belongings;
 import io.kyberxdp.bench.BenchmarkException;
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
-/** The program afalg.c, compiled for the time of a measurement and asked line by line. */
+/** The program afalg.c, compiled for one measurement and asked line by line. Its file is gone as soon as it runs. */
 final class CProgram implements AutoCloseable {
 
     private static final int COMPILE_SECONDS = 120;
     private static final int END_SECONDS = 5;
 
-    private final Path folder;
     private final Process process;
     private final BufferedReader answers;
 
-    private CProgram(Path folder, Process process) {
-        this.folder = folder;
+    private CProgram(Process process) {
         this.process = process;
         this.answers = process.inputReader(StandardCharsets.US_ASCII);
     }
 
     /** @throws BenchmarkException if there is no C compiler, or it fails; the message gives the cause */
     static CProgram start() throws BenchmarkException {
-        try {
-            Path folder = Files.createTempDirectory("kyberxdp-bench");
-            try {
-                Path program = compile(folder);
-                return new CProgram(
-                        folder,
-                        new ProcessBuilder(program.toString())
-                                .redirectError(folder.resolve("errors").toFile())
-                                .start());
-            } catch (IOException | BenchmarkException e) {
-                delete(folder);
-                throw e;
-            }
+        try (Belongings belongings = new Belongings()) {
+            Path folder = belongings.keep(Workshop::open).folder();
+            Process compiler =
+                    belongings.keep(() -> Compiler.start(folder)).process(); // ends before the folder it writes to goes
+            require(compiler, folder);
+            return new CProgram(
+                    new ProcessBuilder(folder.resolve("afalg").toString()).start());
         } catch (IOException e) {
             throw new BenchmarkException("the program in C cannot be made: " + e.getMessage(), e);
-        }
-    }
-
-    private static Path compile(Path folder) throws IOException, BenchmarkException {
-        Path source = folder.resolve("afalg.c");
-        Path program = folder.resolve("afalg");
-        try (InputStream in = CProgram.class.getResourceAsStream("afalg.c")) {
-            Files.copy(in, source, StandardCopyOption.REPLACE_EXISTING);
-        }
-        Process compiler = new ProcessBuilder("cc", "-O2", "-o", program.toString(), source.toString())
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("compiler").toFile())
-                .start();
-        try {
-            if (!compiler.waitFor(COMPILE_SECONDS, TimeUnit.SECONDS) || compiler.exitValue() != 0) {
-                compiler.destroy();
-                throw new BenchmarkException(
-                        "the C compiler failed: " + Files.readString(folder.resolve("compiler")), null);
-            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BenchmarkException("interrupted while the program in C was compiled", e);
         }
-        return program;
+    }
+
+    /** A folder with the source, for the time of compiling. */
+    private record Workshop(Path folder) implements Closeable {
+
+        static Workshop open() throws IOException {
+            Workshop workshop = new Workshop(Files.createTempDirectory("kyberxdp-bench"));
+            try (InputStream in = CProgram.class.getResourceAsStream("afalg.c")) {
+                Files.copy(in, workshop.folder.resolve("afalg.c"));
+            } catch (IOException e) {
+                workshop.close();
+                throw e;
+            }
+            return workshop;
+        }
+
+        @Override
+        public void close() throws IOException {
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path file : files.toList()) {
+                    Files.delete(file);
+                }
+            }
+            Files.delete(folder);
+        }
+    }
+
+    private record Compiler(Process process) implements Closeable {
+
+        static Compiler start(Path folder) throws IOException {
+            return new Compiler(new ProcessBuilder("cc", "-O2", "-o", "afalg", "afalg.c")
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("compiler").toFile())
+                    .start());
+        }
+
+        @Override
+        public void close() {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly().onExit().join();
+        }
+    }
+
+    private static void require(Process compiler, Path folder)
+            throws IOException, InterruptedException, BenchmarkException {
+        if (!compiler.waitFor(COMPILE_SECONDS, TimeUnit.SECONDS) || compiler.exitValue() != 0) {
+            throw new BenchmarkException(
+                    "the C compiler failed: " + Files.readString(folder.resolve("compiler")), null);
+        }
     }
 
     /** A subject by this program; {@code path} is copy or splice. */
@@ -105,8 +129,10 @@ final class CProgram implements AutoCloseable {
 
     private String errors() {
         try {
-            process.waitFor(END_SECONDS, TimeUnit.SECONDS);
-            return Files.readString(folder.resolve("errors")).strip();
+            if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+            return new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (IOException e) {
             return e.toString();
         } catch (InterruptedException e) {
@@ -118,16 +144,5 @@ final class CProgram implements AutoCloseable {
     @Override
     public void close() {
         process.destroy();
-        delete(folder);
-    }
-
-    private static void delete(Path folder) {
-        for (String name : new String[] {"afalg.c", "afalg", "compiler", "errors", "."}) {
-            try {
-                Files.deleteIfExists(folder.resolve(name).normalize());
-            } catch (IOException e) {
-                System.getLogger("io.kyberxdp.bench").log(System.Logger.Level.DEBUG, "left behind", e);
-            }
-        }
     }
 }

@@ -72,6 +72,6 @@ final class SymmetricFork {
         } catch (IOException e) {
             // It has ended, too.
         }
-        Runtime.getRuntime().halt(1);
+        System.exit(1); // and not halt(): what is being made is to go, too
     }
 }

@@ -15,8 +15,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CipherStudyTest {
 
@@ -38,6 +42,46 @@ class CipherStudyTest {
                 .toList();
         assertEquals(4, jca.size());
         jca.forEach(row -> assertEquals(3, row.samples().size()));
+    }
+
+    /** Whether it is still compiling then or measures already. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aForkThatEndsWithItsParentLeavesNoFile(boolean atOnce, @TempDir Path folder) throws Exception {
+        Process fork = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=" + folder,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SymmetricFork.class.getName(),
+                        "AES_128_CTR",
+                        "16",
+                        "1000000",
+                        "PT0.1S",
+                        "PT0.1S")
+                .redirectErrorStream(true)
+                .start();
+        try {
+            if (atOnce) {
+                while (fork.isAlive() && madeIn(folder).isEmpty()) {
+                    Thread.sleep(1);
+                }
+            } else {
+                assertTrue(fork.inputReader().readLine().startsWith("at 0 1 "));
+            }
+            fork.getOutputStream().close();
+            assertTrue(fork.waitFor(60, TimeUnit.SECONDS));
+        } finally {
+            fork.destroyForcibly();
+        }
+        assertEquals(List.of(), madeIn(folder));
+    }
+
+    private static List<Path> madeIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("kyberxdp"))
+                    .toList();
+        }
     }
 
     @Test
