@@ -25,6 +25,9 @@ public final class LossyNetwork extends NamespaceNetwork {
 
     private String middle;
 
+    /** A copy of the program, since tc takes it from a file. */
+    private Path program;
+
     /**
      * What came to the middle while it was told to lose something; the kernel counts nothing at other times.
      *
@@ -48,6 +51,7 @@ public final class LossyNetwork extends NamespaceNetwork {
 
     @Override
     void build(Namespaces namespaces) throws IOException {
+        program = program();
         middle = namespaces.add("middle");
         Tool.ip(middle, "link add bridge type bridge forward_delay 0 stp_state 0 mcast_snooping 0");
         Tool.ip(middle, "link set bridge up");
@@ -77,19 +81,13 @@ public final class LossyNetwork extends NamespaceNetwork {
             tc("filter delete dev " + port + " ingress");
         }
         if (percent > 0) {
-            Path program = program();
-            try {
-                for (String port : PORTS) {
-                    tc("filter add dev " + port + " ingress bpf direct-action object-file " + program + " section loss"
-                            + percent);
-                }
-            } finally {
-                Files.delete(program);
+            for (String port : PORTS) {
+                tc("filter add dev " + port + " ingress bpf direct-action object-file " + program + " section loss"
+                        + percent);
             }
         }
     }
 
-    /** A copy of the program, since tc takes it from a file. */
     private static Path program() throws IOException {
         try (InputStream object = LossyNetwork.class.getResourceAsStream(PROGRAM)) {
             if (object == null) {
@@ -115,6 +113,17 @@ public final class LossyNetwork extends NamespaceNetwork {
             lost += Long.parseLong(counts.group(2));
         }
         return new Passage(arrived, lost);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            super.close();
+        } finally {
+            if (program != null) {
+                Files.deleteIfExists(program);
+            }
+        }
     }
 
     private String tc(String arguments) throws IOException {
