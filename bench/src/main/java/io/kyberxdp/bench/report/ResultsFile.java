@@ -6,6 +6,7 @@ import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import io.kyberxdp.bench.BenchmarkException;
+import io.kyberxdp.bench.CompleteRecords;
 import io.kyberxdp.bench.study.Results;
 import io.kyberxdp.bench.study.Samples;
 import java.io.IOException;
@@ -23,6 +24,7 @@ public final class ResultsFile {
 
     private static final Gson GSON = new GsonBuilder()
             .disableHtmlEscaping()
+            .registerTypeAdapterFactory(new CompleteRecords())
             .registerTypeAdapter(Samples.class, new SamplesAdapter().nullSafe())
             .create();
 

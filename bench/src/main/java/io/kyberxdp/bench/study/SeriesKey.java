@@ -3,6 +3,7 @@ package io.kyberxdp.bench.study;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -17,6 +18,7 @@ public record SeriesKey(String study, String subject, String operation, Map<Stri
 
     public SeriesKey {
         conditions = Collections.unmodifiableMap(new LinkedHashMap<>(conditions));
+        conditions.values().forEach(Objects::requireNonNull);
     }
 
     /** Without conditions. */

@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param key of what
  * @param unit of the parts
- * @param parts in the order to be shown, as "cryptography", "kernel", "wire"; each 0 or more, together the whole
+ * @param parts in the order to be shown, as "cryptography", "kernel", "wire"; each 0 or more, together the whole, above 0
  */
 public record Split(SeriesKey key, String unit, Map<String, Double> parts) {
 
@@ -20,10 +20,17 @@ public record Split(SeriesKey key, String unit, Map<String, Double> parts) {
                 throw new IllegalArgumentException(part + " takes " + value + " " + unit);
             }
         });
+        if (!(whole(parts) > 0)) {
+            throw new IllegalArgumentException(parts + " take no time");
+        }
     }
 
     /** All parts together. */
     public double whole() {
+        return whole(parts);
+    }
+
+    private static double whole(Map<String, Double> parts) {
         return parts.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 }

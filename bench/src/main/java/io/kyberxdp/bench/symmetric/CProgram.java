@@ -21,6 +21,7 @@ final class CProgram implements AutoCloseable {
 
     private final Process process;
     private final BufferedReader answers;
+    private String lastWords;
 
     private CProgram(Process process) {
         this.process = process;
@@ -127,12 +128,20 @@ final class CProgram implements AutoCloseable {
         throw new BenchmarkException("the program in C ended: " + errors(), null);
     }
 
+    /** What it said at its end; a pipe says it once, and everybody who asks from then on is to know. */
     private String errors() {
+        if (lastWords == null) {
+            lastWords = read(process.getErrorStream());
+        }
+        return lastWords;
+    }
+
+    private String read(InputStream errors) {
         try {
             if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
             }
-            return new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            return new String(errors.readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (IOException e) {
             return e.toString();
         } catch (InterruptedException e) {

@@ -2,6 +2,7 @@ package io.kyberxdp.bench.symmetric;
 
 import io.kyberxdp.bench.BenchmarkException;
 import io.kyberxdp.bench.KemBenchmark.Progress;
+import io.kyberxdp.bench.study.CollectedResult;
 import io.kyberxdp.bench.study.Study;
 import io.kyberxdp.bench.study.StudyPlan;
 import io.kyberxdp.bench.study.StudyResult.Collector;
@@ -29,7 +30,11 @@ public final class MergedCipherStudy implements Study {
      */
     public static MergedCipherStudy of(Path file) throws BenchmarkException {
         try {
-            return new MergedCipherStudy(file, SymmetricJson.parse(Files.readString(file)));
+            MergedCipherStudy study = new MergedCipherStudy(file, SymmetricJson.parse(Files.readString(file)));
+            study.give(new CollectedResult(study.name())); // what is wrong shows now, and not after hours
+            return study;
+        } catch (RuntimeException e) {
+            throw new BenchmarkException(file + ": not what 'bench symmetric --json' prints: " + e, e);
         } catch (IOException e) {
             throw new BenchmarkException(file + " cannot be read: " + e, e);
         } catch (BenchmarkException e) {
@@ -49,6 +54,10 @@ public final class MergedCipherStudy implements Study {
 
     @Override
     public void run(StudyPlan plan, Progress progress, Collector collector) {
+        give(collector);
+    }
+
+    private void give(Collector collector) {
         collector.note("Merged from " + file.getFileName() + ", NOT measured on the machine above but on "
                 + report.machine().cpu() + ", " + report.machine().os() + ", "
                 + report.machine().java()

@@ -6,6 +6,7 @@ import com.google.gson.JsonDeserializer;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import io.kyberxdp.bench.BenchmarkException;
+import io.kyberxdp.bench.CompleteRecords;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -14,6 +15,7 @@ final class SymmetricJson {
 
     private static final Gson GSON = new GsonBuilder()
             .serializeNulls()
+            .registerTypeAdapterFactory(new CompleteRecords())
             .registerTypeAdapter(SymmetricCipher.class, (JsonSerializer<SymmetricCipher>)
                     (cipher, type, context) -> new JsonPrimitive(cipher.name().toLowerCase(Locale.ROOT)))
             .registerTypeAdapter(SymmetricCipher.class, (JsonDeserializer<SymmetricCipher>) (json, type, context) ->

@@ -60,5 +60,6 @@ class CollectedResultTest {
             assertThrows(IllegalArgumentException.class, () -> Samples.of(1, none));
         }
         assertThrows(IllegalArgumentException.class, () -> new Split(key, "ns", Map.of("kernel", -1.0)));
+        assertThrows(IllegalArgumentException.class, () -> new Split(key, "ns", Map.of("kernel", 0.0)));
     }
 }

@@ -1,6 +1,7 @@
 package io.kyberxdp.bench.symmetric;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -122,6 +123,26 @@ class CipherStudyTest {
         study.run(StudyPlan.thorough(), (done, total, what) -> {}, collected);
         assertEquals(report.rows().size(), collected.result().series().size());
         assertTrue(collected.result().notes().get(0).contains("NOT measured on the machine above"));
+    }
+
+    /** Before anything is measured, not when the report is written. */
+    @Test
+    void refusesWhatWouldFailInTheReport(@TempDir Path folder) throws Exception {
+        String report = SymmetricJson.of(SymmetricBenchmark.run(TINY, (done, total, what) -> {}));
+        Path file = folder.resolve("guest.json");
+        for (String broken : List.of(
+                report.replace("\"machine\":", "\"another\":"),
+                report.replace("\"rows\":[{", "\"rows\":[null,{"),
+                report.replaceFirst("\"samples\":\\[[0-9.E]+", "\"samples\":[0"),
+                report.replaceFirst("\"samples\":\\[[^]]*]", "\"samples\":[]"),
+                report.replaceFirst(
+                        "\"splits\":\\[",
+                        "\"splits\":[{\"algorithm\":\"aes_128_ctr\",\"size\":16,\"calls\":0,\"copies\":0,\"cipher\":0}")
+                        .replaceFirst("0}\\{", "0},{"))) {
+            assertNotEquals(report, broken);
+            Files.writeString(file, broken);
+            assertThrows(BenchmarkException.class, () -> MergedCipherStudy.of(file), broken);
+        }
     }
 
     @Test
