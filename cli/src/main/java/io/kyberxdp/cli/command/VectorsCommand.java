@@ -1,5 +1,6 @@
 package io.kyberxdp.cli.command;
 
+import io.kyberxdp.bench.subject.EngineSetting;
 import io.kyberxdp.bench.subject.JcaProviders;
 import io.kyberxdp.cli.key.KemKeys;
 import io.kyberxdp.cli.terminal.JsonOption;
@@ -9,7 +10,10 @@ import io.kyberxdp.cli.terminal.UserError;
 import io.kyberxdp.testvectors.ConformanceRunner;
 import io.kyberxdp.testvectors.RunOptions;
 import io.kyberxdp.testvectors.report.ConformanceReport;
+import io.kyberxdp.testvectors.report.ConformanceTable;
 import io.kyberxdp.testvectors.report.JsonReport;
+import io.kyberxdp.testvectors.report.Progress;
+import io.kyberxdp.testvectors.report.TableReport;
 import io.kyberxdp.testvectors.report.TextReport;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -24,13 +28,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Checks a provider by the standards' test vectors. */
+/** Checks providers by the standards' test vectors. */
 @Command(
         name = "vectors",
-        description = "Check a JCA provider by the standards' test vectors.",
-        footer = {"  kyberxdp vectors", "  kyberxdp vectors --provider BC --dir vectors --json"})
+        description = {
+            "Check JCA providers by the standards' test vectors; several of them, or KyberXdp's engines, side by side in one"
+                    + " table.",
+            "The exit code is 1 when KyberXdp failed a case by any of the engines checked, or passed none; another provider's"
+                    + " failure is shown, and decides only where KyberXdp is not among those checked."
+        },
+        footer = {
+            "  kyberxdp vectors",
+            "  kyberxdp vectors --providers BC --dir vectors --json",
+            "  kyberxdp vectors --engines java,native --tier portable,avx2 --providers BC,SunJCE"
+        })
 public final class VectorsCommand implements Callable<Integer> {
 
     @Spec
@@ -45,12 +59,15 @@ public final class VectorsCommand implements Callable<Integer> {
     @Mixin
     private ProgressOptions progress;
 
+    @Mixin
+    private EngineOptions engines;
+
     @Option(
-            names = "--provider",
+            names = {"--providers", "--provider"},
             paramLabel = "NAME",
-            defaultValue = KemKeys.PROVIDER,
-            description = "JCA name of the provider; default ${DEFAULT-VALUE}.")
-    private String provider;
+            split = ",",
+            description = "JCA names of the providers; default KyberXdp, but none beside --engines.")
+    private List<String> providers = List.of();
 
     @Option(
             names = "--dir",
@@ -71,26 +88,59 @@ public final class VectorsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UserError {
-        Provider subject = subject();
+        if (engines.haveTiers() && !engines.areNamed()) {
+            throw new ParameterException(spec.commandLine(), "--tier is for --engines");
+        }
+        RunOptions options = options();
+        List<String> names = providers.stream().map(String::strip).distinct().toList();
+        if (!engines.areNamed() && names.size() <= 1) {
+            return checkOne(names.isEmpty() ? KemKeys.PROVIDER : names.get(0), options);
+        }
+        return checkSideBySide(engines.areNamed() ? engines.settings(spec) : List.of(), names, options);
+    }
+
+    private int checkOne(String name, RunOptions options) throws UserError {
+        Provider subject = subject(name);
+        ConformanceReport report;
+        try (ProgressLine line = progress.start(spec.commandLine().getErr())) {
+            report = ConformanceRunner.run(subject, options.withProgress(showOn(line, "")));
+        }
+        print(json.isSet() ? JsonReport.render(report) + "\n" : TextReport.render(report));
+        return report.conformant() ? 0 : 1;
+    }
+
+    private int checkSideBySide(List<EngineSetting> settings, List<String> names, RunOptions options) {
+        VectorsSubjects subjects = VectorsSubjects.open(settings, names);
+        ConformanceTable table;
+        try (ProgressLine line = progress.start(spec.commandLine().getErr())) {
+            table = subjects.check((name, provider) ->
+                    ConformanceRunner.run(provider, options.withProgress(showOn(line, name + ": "))));
+        }
+        print(json.isSet() ? JsonReport.render(table) + "\n" : TableReport.render(table));
+        return table.passed() ? 0 : 1;
+    }
+
+    private static Progress showOn(ProgressLine line, String subject) {
+        return (suite, done, total) -> line.at(done, total, subject + suite);
+    }
+
+    private void print(String text) {
+        PrintWriter writer = spec.commandLine().getOut();
+        writer.print(text);
+        writer.flush();
+    }
+
+    private RunOptions options() throws UserError {
         Set<String> known = new TreeSet<>();
         for (String suite : suites) {
             known.add(Choices.oneOf(spec, "--suites", suite, ConformanceRunner.suiteNames()));
         }
-        RunOptions options = folder(RunOptions.defaults()).withSuites(known).withMillion(million);
-        ConformanceReport report;
-        try (ProgressLine line = progress.start(spec.commandLine().getErr())) {
-            report = ConformanceRunner.run(
-                    subject, options.withProgress((suite, done, total) -> line.at(done, total, suite)));
-        }
-        PrintWriter writer = spec.commandLine().getOut();
-        writer.print(json.isSet() ? JsonReport.render(report) + "\n" : TextReport.render(report));
-        writer.flush();
-        return report.conformant() ? 0 : 1;
+        return folder(RunOptions.defaults()).withSuites(known).withMillion(million);
     }
 
-    private Provider subject() throws UserError {
+    private static Provider subject(String name) throws UserError {
         try {
-            return JcaProviders.install(provider);
+            return JcaProviders.install(name);
         } catch (NoSuchProviderException e) {
             throw new UserError(
                     e.getMessage(), "name an installed provider, or one that comes along: KyberXdp, BC, Conscrypt", e);

@@ -25,6 +25,32 @@ public final class JsonReport {
 
     /** The report as one JSON object. */
     public static String render(ConformanceReport report) {
+        return GSON.toJson(report(report));
+    }
+
+    /**
+     * A table as one JSON object: {@code runtime}, {@code passed}, {@code subjects} and {@code absences}. A subject has {@code name},
+     * {@code description}, {@code decisive} and the members of a report; an absence has {@code name} and {@code cause}.
+     */
+    public static String render(ConformanceTable table) {
+        JsonObject json = new JsonObject();
+        json.addProperty("runtime", table.runtime());
+        json.addProperty("passed", table.passed());
+        json.add("subjects", array(table.subjects(), JsonReport::subject));
+        json.add("absences", array(table.absences(), GSON::toJsonTree));
+        return GSON.toJson(json);
+    }
+
+    private static JsonObject subject(ConformanceTable.Subject subject) {
+        JsonObject json = new JsonObject();
+        json.addProperty("name", subject.name());
+        json.addProperty("description", subject.description());
+        json.addProperty("decisive", subject.decisive());
+        report(subject.report()).entrySet().forEach(entry -> json.add(entry.getKey(), entry.getValue()));
+        return json;
+    }
+
+    private static JsonObject report(ConformanceReport report) {
         JsonObject json = new JsonObject();
         json.addProperty("provider", report.provider());
         json.addProperty("runtime", report.runtime());
@@ -35,7 +61,7 @@ public final class JsonReport {
         json.addProperty("millis", report.time().toMillis());
         json.add("suites", array(report.suites(), JsonReport::suite));
         json.add("files", array(report.fileProblems(), JsonReport::file));
-        return GSON.toJson(json);
+        return json;
     }
 
     private static JsonObject suite(SuiteResult suite) {

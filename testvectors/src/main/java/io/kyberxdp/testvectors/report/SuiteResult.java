@@ -1,7 +1,10 @@
 package io.kyberxdp.testvectors.report;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The outcome of one suite. Every case of the suite is counted exactly once: passed only when each of its checks was made and
@@ -37,6 +40,22 @@ public record SuiteResult(
     /** How many cases the suite has. */
     public int cases() {
         return passed + failed() + notApplicable();
+    }
+
+    /** The failed cases by what went wrong, in the order in which they failed. */
+    Map<String, List<String>> failedCases() {
+        return failures.stream()
+                .collect(Collectors.groupingBy(
+                        Failure::message,
+                        LinkedHashMap::new,
+                        Collectors.mapping(Failure::caseId, Collectors.toList())));
+    }
+
+    /** The cases that were not applicable by the reason. */
+    Map<String, List<String>> omittedCases() {
+        Map<String, List<String>> cases = new LinkedHashMap<>();
+        omissions.forEach(omission -> cases.put(omission.reason(), omission.caseIds()));
+        return cases;
     }
 
     /**
