@@ -37,10 +37,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Who is let in, and what each side is told when somebody is not. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class AuthenticationTest {
 
-    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration LONG = Duration.ofSeconds(60);
     private static final KeyPair CLIENT_KEY = Kems.keyPair(KemAlgorithm.X_WING, Kems.KYBERXDP);
     private static final KeyPair OTHER_KEY = Kems.keyPair(KemAlgorithm.X_WING, Kems.KYBERXDP);
     private static final byte[] PSK = filled(1);

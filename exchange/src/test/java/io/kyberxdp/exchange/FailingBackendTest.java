@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A symmetric backend that fails in the middle: whose trouble it is shows, and nothing is lost in silence. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class FailingBackendTest {
 
-    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     /** Of one side in NK: two fields of message 1, one of message 2, the key confirmation. */
     private static final int CALLS_OF_A_HANDSHAKE = 4;

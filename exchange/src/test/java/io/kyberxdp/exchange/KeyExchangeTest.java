@@ -40,10 +40,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class KeyExchangeTest {
 
-    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration LONG = Duration.ofSeconds(60);
     private static final Duration SHORT = Duration.ofMillis(200);
 
     @Test
@@ -237,7 +237,7 @@ final class KeyExchangeTest {
         MessageChannel meddling =
                 new MeddlingChannel(pair.left(), (index, message) -> index == 1 ? List.of() : List.of(message));
         CompletableFuture<SecureChannel> accepted =
-                Sessions.accept(Sessions.server().handshakeTimeout(Duration.ofSeconds(1)), pair.right());
+                Sessions.accept(Sessions.server().handshakeTimeout(Duration.ofSeconds(5)), pair.right());
         try (SecureChannel client = Sessions.client().connect(meddling)) {
             assertFalse(client.info().handshakeHash().isEmpty());
             assertEquals(

@@ -31,10 +31,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a recording and a JMX client see of real exchanges. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class ObservedExchangeTest {
 
-    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration LONG = Duration.ofSeconds(60);
     private static final Endpoint UDP = Endpoint.parse("udp://127.0.0.1:0");
     private static final String JMX_PROPERTY = "kyberxdp.jmx";
 
@@ -122,9 +122,14 @@ final class ObservedExchangeTest {
             server.close();
             awaitPortsEnd(server);
         });
-        RecordedEvent end = of(events, "ConnectionEnd").findFirst().orElseThrow();
-        assertEquals("finished", end.getString("end"));
-        assertTrue(end.getLong("packetsSent") > 0 && end.getLong("packetsReceived") > 0, end::toString);
+        // At least this one's; connections of earlier tests may end meanwhile.
+        List<RecordedEvent> ends = of(events, "ConnectionEnd").toList();
+        assertTrue(
+                ends.stream()
+                        .anyMatch(end -> end.getString("end").equals("finished")
+                                && end.getLong("packetsSent") > 0
+                                && end.getLong("packetsReceived") > 0),
+                ends::toString);
     }
 
     @Test

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 30, unit = TimeUnit.SECONDS)
 final class ProtocolPageTest {
 
-    private static final Duration LONG = Duration.ofSeconds(10);
+    private static final Duration LONG = Duration.ofSeconds(60);
     private static final byte[] PSK = PageClient.text("a pre-shared key of 32 bytes ...");
 
     private static KemAlgorithm kem(int suite) {

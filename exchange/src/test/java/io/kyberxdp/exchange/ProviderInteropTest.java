@@ -45,7 +45,7 @@ final class ProviderInteropTest {
             assertEquals(client.getName(), session.client().info().kemProvider());
             assertEquals(server.getName(), session.server().info().kemProvider());
             session.client().send(new byte[] {1, 2, 3});
-            assertArrayEquals(new byte[] {1, 2, 3}, session.server().receive(Duration.ofSeconds(20)));
+            assertArrayEquals(new byte[] {1, 2, 3}, session.server().receive(Duration.ofSeconds(60)));
         }
     }
 

@@ -34,10 +34,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class SecureChannelTest {
 
-    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration LONG = Duration.ofSeconds(60);
     private static final Duration SOON = Duration.ofMillis(50);
     /** Of the client's messages, 0 is message 1 and 1 the key confirmation. */
     private static final int FIRST_DATA = 2;
@@ -244,8 +244,8 @@ final class SecureChannelTest {
 
     @Test
     void isNotIdleWhileMessagesGoEitherWay() throws Exception {
-        try (Session session = idling(Sessions.client().idleTimeout(Duration.ofSeconds(2)), Sessions.server())) {
-            for (int i = 0; i < 6; i++) {
+        try (Session session = idling(Sessions.client().idleTimeout(Duration.ofSeconds(5)), Sessions.server())) {
+            for (int i = 0; i < 12; i++) {
                 Thread.sleep(500);
                 if (i % 2 == 0) {
                     session.client().send(bytes(5, 5));

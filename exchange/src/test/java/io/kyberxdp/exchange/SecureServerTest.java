@@ -35,10 +35,10 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class SecureServerTest {
 
-    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     private final LoopbackListener listener = new LoopbackListener();
     private final Queue<Exception> failures = new ConcurrentLinkedQueue<>();
@@ -107,15 +107,15 @@ final class SecureServerTest {
 
     @Test
     void neverHasMoreHandshakesThanAllowedAndGetsOverSilentClients() throws Exception {
-        KeyExchangeServer exchange = recording().maxHalfOpen(5).handshakeTimeout(Duration.ofSeconds(1));
+        KeyExchangeServer exchange = recording().maxHalfOpen(5).handshakeTimeout(Duration.ofSeconds(3));
         try (SecureServer server = exchange.serve(listener, SecureServerTest::echo)) {
             List<MessageChannel> silent = new ArrayList<>();
             for (int i = 0; i < 10; i++) {
                 silent.add(listener.connect());
             }
-            await(() -> server.statistics().halfOpen() == 5);
-            assertEquals(5, server.statistics().accepted());
-            assertServes();
+            await(() -> server.statistics().accepted() >= 5);
+            assertTrue(server.statistics().halfOpen() <= 5, server.statistics()::toString);
+            assertServes(); // the eleventh, so six were over by then
             assertTrue(server.statistics().failed() >= 6, server.statistics()::toString);
             failures.forEach(e -> assertEquals(Reason.TIMEOUT, ((HandshakeException) e).reason()));
             for (MessageChannel channel : silent) {
@@ -138,6 +138,7 @@ final class SecureServerTest {
                 assertNull(client.receive(LONG));
             }
             assertServes();
+            await(() -> !failures.isEmpty()); // It is told after its client.
             assertEquals("the handler's own", failures.remove().getMessage());
             assertEquals(0, server.statistics().failed());
         }
@@ -337,7 +338,7 @@ final class SecureServerTest {
 
     private static void awaitOthers(CyclicBarrier barrier) {
         try {
-            barrier.await(10, TimeUnit.SECONDS);
+            barrier.await(60, TimeUnit.SECONDS);
         } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
             throw new IllegalStateException(e);
         }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import io.kyberxdp.afxdp.net.Exchanges;
 import io.kyberxdp.afxdp.net.Frames;
@@ -38,7 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What befalls the network under secure sessions, and what a server leaves behind. */
-@Timeout(180)
+@Timeout(600)
 class ExchangeLifecycleTest {
 
     /** How often; the long form of the test asks for more. */
@@ -86,7 +87,7 @@ class ExchangeLifecycleTest {
             IOException here = assertThrows(IOException.class, () -> session.receive(Exchanges.PATIENCE));
             assertNamesTheInterface(here);
             assertThrows(IOException.class, () -> session.send(new byte[1]));
-            Exception there = failures.poll(30, TimeUnit.SECONDS);
+            Exception there = failures.poll(60, TimeUnit.SECONDS);
             assertNamesTheInterface(assertInstanceOf(IOException.class, there));
             session.close();
         }
@@ -101,13 +102,20 @@ class ExchangeLifecycleTest {
     @Test
     void serversOpenedAgainAndAgainLeakNothing() throws Exception {
         reopen(5);
-        long descriptors = count(Path.of("/proc/self/fd"));
-        long mappings = mappings();
-        reopen(REOPENINGS);
-        assertTrue(count(Path.of("/proc/self/fd")) <= descriptors, "descriptors");
-        long grown = mappings() - mappings;
-        assertTrue(grown < 50, grown + " more mappings");
-        assertFalse(pair.right().ip("link show dev kx0").contains("prog/xdp"), "a program is left");
+        String grown = "";
+        for (int i = 0; i < 5; i++) { // What leaks grows every time, what the JVM opens for itself does not.
+            long descriptors = count(Path.of("/proc/self/fd"));
+            long mappings = mappings();
+            reopen(REOPENINGS);
+            long moreDescriptors = count(Path.of("/proc/self/fd")) - descriptors;
+            long moreMappings = mappings() - mappings;
+            if (moreDescriptors <= 0 && moreMappings < REOPENINGS) {
+                assertFalse(pair.right().ip("link show dev kx0").contains("prog/xdp"), "a program is left");
+                return;
+            }
+            grown += moreDescriptors + " more descriptors, " + moreMappings + " more mappings; ";
+        }
+        fail(grown);
     }
 
     private void reopen(int times) throws Exception {

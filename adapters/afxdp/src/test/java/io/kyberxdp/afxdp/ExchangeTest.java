@@ -79,7 +79,7 @@ class ExchangeTest {
         });
     }
 
-    /** The program of either side drops every tenth frame that comes. */
+    /** The program of either side drops every tenth frame that comes, by chance: six standard deviations are allowed. */
     @Test
     void allSucceedWhileFramesAreDropped() throws Exception {
         Path dropping =
@@ -91,7 +91,7 @@ class ExchangeTest {
             Map<String, Long> counters = exchange(new Exchanges(served, process.key()), AT_ONCE_WITH_LOSSES);
             assertEquals(HANDSHAKES, process.stop());
             long dropped = counters.get("xdp.fault_dropped");
-            assertEquals(0.1, (double) dropped / (dropped + counters.get("xdp.ours")), 0.03, counters.toString());
+            assertEquals(0.1, (double) dropped / (dropped + counters.get("xdp.ours")), 0.06, counters.toString());
         } finally {
             System.clearProperty(ProgramObject.PROPERTY);
         }

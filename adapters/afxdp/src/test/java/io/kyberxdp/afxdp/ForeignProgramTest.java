@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A port on a program that sends everything to its socket, as that of the device plugin does. */
-@Timeout(120)
+@Timeout(300)
 class ForeignProgramTest {
 
     private static final String SERVER = "afxdp://10.77.0.2:25722?if=kx0";

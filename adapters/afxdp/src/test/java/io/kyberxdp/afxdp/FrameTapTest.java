@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A tap is shown the frames of both directions, byte for byte, and why one was dropped. */
-@Timeout(60)
+@Timeout(180)
 class FrameTapTest {
 
     private static final InetSocketAddress PEER = at(VethPair.LEFT_IPV4, 4000);

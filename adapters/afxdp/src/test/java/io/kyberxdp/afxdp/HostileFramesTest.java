@@ -11,6 +11,7 @@ import io.kyberxdp.afxdp.net.VethPair;
 import io.kyberxdp.transport.DatagramPort;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Frames put on the wire by AF_PACKET: what is wrong never reaches the receiver, and is counted; what is right still does. */
-@Timeout(60)
+@Timeout(180)
 class HostileFramesTest {
 
     private static final InetSocketAddress PEER_IPV4 = at(VethPair.LEFT_IPV4, 4000);
@@ -82,9 +83,8 @@ class HostileFramesTest {
         byte[][] frames = new byte[MANY][];
         Arrays.fill(frames, frame);
         pair.left().inject(frames);
-        assertEquals(0, Ports.drain(port).size(), counter);
-        long counted = counters().get(counter) - before;
-        assertTrue(counted >= MANY, counter + ": " + counted); // the kernels' own chatter counts as well
+        // At least so many: the kernels' own chatter counts as well.
+        assertEquals(List.of(), Ports.drainUntil(port, counter, before + MANY), counter);
         assertReceivesWhatIsRight();
     }
 
@@ -254,7 +254,8 @@ class HostileFramesTest {
                     .inject(ipv4().withVlans(5, 7).build(), ipv4().withVlans(5).build(), ipv4().build());
             assertEquals(PEER_IPV4, Ports.receive(tagged).peer());
             // The frame without a tag took the kernel's way to the port.
-            assertEquals(1, Ports.drain(tagged).size());
+            assertEquals(PEER_IPV4, Ports.receive(tagged).peer());
+            assertEquals(0, Ports.drain(tagged).size());
             Map<String, Long> counters = ((AfXdpPort) tagged).counters();
             assertEquals(1, counters.get("xdp.ours"));
             assertTrue(counters.get("xdp.other_vlan") >= 2);

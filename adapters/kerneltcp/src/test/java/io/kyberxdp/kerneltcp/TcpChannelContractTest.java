@@ -33,7 +33,7 @@ final class TcpChannelContractTest {
     static ChannelPair connected(String host) throws IOException {
         TcpTransport tcp = new TcpTransport();
         try (MessageListener listener = tcp.listen(new Endpoint("tcp", host, 0))) {
-            MessageChannel left = tcp.connect(listener.local(), Duration.ofSeconds(5));
+            MessageChannel left = tcp.connect(listener.local(), Duration.ofSeconds(60));
             return new ChannelPair(left, listener.accept());
         }
     }

@@ -38,11 +38,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(value = 30, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class TcpTransportTest {
 
     private static final Duration SOON = Duration.ofMillis(50);
-    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     private final TcpTransport tcp = new TcpTransport();
     private MessageListener listener;
@@ -314,7 +314,8 @@ final class TcpTransportTest {
         openAndCloseMany(20); // Whatever the JVM opens once, it opens now.
         int before = descriptors.list().length;
         openAndCloseMany(100);
-        assertEquals(before, descriptors.list().length, 5);
+        int after = descriptors.list().length; // fewer where an earlier test's socket was let go in the meantime
+        assertTrue(after <= before + 5, () -> before + " descriptors before, " + after + " after");
     }
 
     private void openAndCloseMany(int count) throws IOException {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** What a UDP port must keep besides: sizes, addresses of both families, batches of every shape, and its descriptors. */
 abstract class UdpPortContract extends DatagramPortContract {
 
-    private static final long LONG = TimeUnit.SECONDS.toNanos(20);
+    private static final long LONG = TimeUnit.SECONDS.toNanos(60);
     private static final long SOON = TimeUnit.MILLISECONDS.toNanos(30);
 
     /** The largest datagram that Linux's loopback interface (MTU 65,536) carries in one piece: over IPv4 and IPv6. */
@@ -311,7 +311,8 @@ abstract class UdpPortContract extends DatagramPortContract {
         openAndClose(20); // Whatever the JVM opens once, it opens now.
         int before = descriptors.list().length;
         openAndClose(1_000);
-        assertEquals(before, descriptors.list().length, 5);
+        int after = descriptors.list().length; // fewer where an earlier test's port was let go in the meantime
+        assertTrue(after <= before + 5, () -> before + " descriptors before, " + after + " after");
     }
 
     private void openAndClose(int count) throws IOException {

@@ -2,6 +2,7 @@ package io.kyberxdp.exchange.datagram;
 
 import io.kyberxdp.exchange.reliable.Connection;
 import io.kyberxdp.exchange.reliable.ReliableSettings;
+import io.kyberxdp.transport.DatagramStatistics;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -56,8 +57,8 @@ public final class HostileTraffic implements Network.Tap {
             sendOne(i, target);
             sent.incrementAndGet();
             if (i % BURST == 0) {
-                long before = server.statistics().port().received();
-                while (server.statistics().port().received() == before && before < i) {
+                long before = arrived(server);
+                while (arrived(server) == before && before < i) {
                     Thread.sleep(1);
                 }
                 PortStatistics now = server.statistics();
@@ -67,6 +68,12 @@ public final class HostileTraffic implements Network.Tap {
             }
         }
         return most;
+    }
+
+    /** How many the server has taken so far or lost in its queue. */
+    public static long arrived(ReliableListener server) {
+        DatagramStatistics port = server.statistics().port();
+        return port.received() + port.dropped();
     }
 
     /** Waits until so many are sent. */

@@ -22,7 +22,7 @@ public final class Network implements DatagramProvider {
     /** The scheme of its endpoints. */
     public static final String SCHEME = "memory";
 
-    static final Duration LONG = Duration.ofSeconds(30);
+    static final Duration LONG = Duration.ofSeconds(60);
 
     private static final int MAX_ARRIVALS = 4_096;
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** One port and one thread for all connections: what they share, and what they must not. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class ReliableTransportTest {
 
     private static final Duration SOON = Duration.ofMillis(100);
@@ -46,7 +46,7 @@ final class ReliableTransportTest {
     @Test
     void carriesThousandsOfConnectionsOverOnePortAndLeavesNothingBehind() throws Exception {
         int connections = 2_000;
-        ReliableTransport transport = network.transport();
+        ReliableTransport transport = network.transport(patient(), PortLimits.defaults());
         ReliableListener listener = Network.listen(transport);
         List<ChannelPair> pairs = new ArrayList<>();
         for (int i = 0; i < connections; i++) {
@@ -93,7 +93,7 @@ final class ReliableTransportTest {
     @Test
     void tellsBothSidesWhenAPortIsGone() throws Exception {
         ReliableSettings impatient =
-                Network.quick().withTimeouts(Duration.ofMillis(300), Duration.ofSeconds(2), Duration.ofSeconds(10));
+                Network.quick().withTimeouts(Duration.ofMillis(500), Duration.ofSeconds(4), Duration.ofSeconds(10));
         ReliableTransport transport = network.transport(impatient, PortLimits.defaults());
         ReliableListener listener = Network.listen(transport);
         ChannelPair pair = connect(transport, listener);
@@ -106,7 +106,7 @@ final class ReliableTransportTest {
         assertTrue(here.getMessage().contains("was closed"), here.getMessage());
         assertThrows(IOException.class, () -> pair.left().send(ByteBuffer.allocate(10)));
         assertTrue(
-                atServer.get().getMessage().contains("nothing was heard of the peer for 2000 ms"),
+                atServer.get().getMessage().contains("nothing was heard of the peer for 4000 ms"),
                 atServer.get().getMessage());
         assertThrows(IOException.class, () -> pair.right().send(ByteBuffer.allocate(10)));
         await(() -> listener.statistics().connections() == 0);
@@ -148,8 +148,10 @@ final class ReliableTransportTest {
                 Network.quick().withTimeouts(Duration.ofMillis(100), Duration.ofMillis(300), Duration.ofSeconds(10));
         ReliableTransport transport = network.transport(impatient, PortLimits.defaults());
         MessageChannel channel = transport.connect(Endpoint.parse("memory://127.0.0.1:9"), Network.LONG);
-        channel.send(ByteBuffer.allocate(100));
-        IOException e = assertThrows(IOException.class, channel::receive);
+        IOException e = assertThrows(IOException.class, () -> {
+            channel.send(ByteBuffer.allocate(100)); // Tells it as well, should this thread have to wait so long.
+            channel.receive();
+        });
         assertTrue(e.getMessage().contains("no answer within 300 ms"), e.getMessage());
         assertTrue(e.getMessage().contains("memory:/"), e.getMessage());
     }
@@ -162,7 +164,7 @@ final class ReliableTransportTest {
             InetAddress[] addresses = {nobody, InetAddress.getLoopbackAddress()};
             CompletableFuture<MessageChannel> accepted = inBackground(listener::accept);
             try (MessageChannel channel =
-                    transport.connectToAny(listener.local(), addresses, Deadline.after(Duration.ofSeconds(1)))) {
+                    transport.connectToAny(listener.local(), addresses, Deadline.after(Duration.ofSeconds(8)))) {
                 exchange(new ChannelPair(channel, accepted.get()), 100, 1);
             }
             InetAddress[] nobodies = {nobody, nobody};
@@ -201,15 +203,15 @@ final class ReliableTransportTest {
                     sent.incrementAndGet();
                 }
             });
-            int before = -1;
-            while (sent.get() != before) {
-                before = sent.get();
-                Thread.sleep(100);
+            while (sent.get() == 0) {
+                Thread.sleep(1);
             }
             for (int i = 0; i < 500; i++) {
                 exchange(quick, 5_000, i);
             }
-            assertEquals(before, sent.get());
+            // No more than the sender's buffer and the reader's window hold.
+            int most = (Network.quick().sendBuffer() + Network.quick().maxWindow()) / 60_000;
+            assertTrue(sent.get() <= most, () -> sent.get() + " messages were sent, and none was read");
             assertTrue(!flood.isDone());
             assertTrue(listener.statistics().bufferBytes() < 3 << 20);
         }
@@ -458,7 +460,7 @@ final class ReliableTransportTest {
     void lingersForABoundedNumberOfClosedChannelsAndABoundedTime() throws Exception {
         PortLimits limits = new PortLimits(100, 100, 100, 2, 1 << 30);
         ReliableSettings impatient =
-                Network.quick().withTimeouts(Duration.ofMillis(300), Duration.ofSeconds(2), Duration.ofSeconds(10));
+                Network.quick().withTimeouts(Duration.ofMillis(500), Duration.ofSeconds(4), Duration.ofSeconds(10));
         ReliableTransport transport = network.transport(impatient, limits);
         ReliableListener listener = Network.listen(transport);
         closeFiveWhosePeersHaveVanished(transport, listener);
@@ -472,9 +474,7 @@ final class ReliableTransportTest {
     @Test
     void endsAsManyOfTheLongestClosedAsAreTooMany() throws Exception {
         PortLimits limits = new PortLimits(100, 100, 100, 2, 1 << 30);
-        ReliableSettings patient =
-                Network.quick().withTimeouts(Duration.ofHours(1), Duration.ofHours(1), Duration.ofHours(1));
-        ReliableTransport transport = network.transport(patient, limits);
+        ReliableTransport transport = network.transport(patient(), limits);
         ReliableListener listener = Network.listen(transport);
         closeFiveWhosePeersHaveVanished(transport, listener);
         await(() -> listener.statistics().connections() == 2);
@@ -488,7 +488,7 @@ final class ReliableTransportTest {
         Network slow = new Network(new Impairment(0, 0, 0, 0, 0, 50_000_000, 50_000_000));
         FailingProvider counted = new FailingProvider(slow);
         ReliableSettings impatient =
-                Network.quick().withTimeouts(Duration.ofMillis(100), Duration.ofMillis(600), Duration.ofSeconds(10));
+                Network.quick().withTimeouts(Duration.ofMillis(500), Duration.ofSeconds(4), Duration.ofSeconds(10));
         ReliableTransport transport = new ReliableTransport(
                 counted, impatient, PortLimits.defaults(), PortObserver.NONE, Duration.ofMillis(200));
         ReliableListener listener = Network.listen(transport);
@@ -525,6 +525,11 @@ final class ReliableTransportTest {
     private static ChannelPair connect(ReliableTransport transport, ReliableListener listener) throws IOException {
         MessageChannel left = transport.connect(listener.local(), Network.LONG);
         return new ChannelPair(left, listener.accept());
+    }
+
+    /** Gives nobody up, however long a busy machine takes. */
+    private static ReliableSettings patient() {
+        return Network.quick().withTimeouts(Duration.ofHours(1), Duration.ofHours(1), Duration.ofHours(1));
     }
 
     private static DatagramLoop client(ReliableTransport transport) {

@@ -136,7 +136,7 @@ final class LossyDatagramPortTest extends DatagramPortContract {
         Impairment delay = new Impairment(0, 0, 0, 0, 0, 20_000_000, 20_000_000);
         try (LossyDatagramPort port = new LossyDatagramPort(network.open(), delay, 1, System::nanoTime)) {
             port.send(List.of(new Outgoing(port.local(), ByteBuffer.allocate(1))));
-            assertEquals(1, port.receive((peer, payload) -> {}, 1, 10_000_000_000L));
+            assertEquals(1, port.receive((peer, payload) -> {}, 1, 600_000_000_000L));
         }
     }
 
@@ -148,7 +148,7 @@ final class LossyDatagramPortTest extends DatagramPortContract {
             AtomicInteger received = new AtomicInteger();
             Thread waiting = new Thread(() -> {
                 try {
-                    received.set(port.receive((peer, payload) -> {}, 1, 10_000_000_000L));
+                    received.set(port.receive((peer, payload) -> {}, 1, 600_000_000_000L));
                 } catch (IOException e) {
                     received.set(-1);
                 }
@@ -156,7 +156,7 @@ final class LossyDatagramPortTest extends DatagramPortContract {
             waiting.start();
             Thread.sleep(100);
             port.send(List.of(new Outgoing(port.local(), ByteBuffer.allocate(1))));
-            waiting.join(5_000);
+            waiting.join(60_000);
             assertEquals(1, received.get());
         }
     }

@@ -30,11 +30,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What every {@link MessageChannel} must keep. An adapter's test extends this and opens a connected pair. */
-@Timeout(value = 30, unit = TimeUnit.SECONDS)
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
 public abstract class MessageChannelContract {
 
     private static final Duration SOON = Duration.ofMillis(30);
-    private static final Duration LONG = Duration.ofSeconds(20);
+    /** Longer than a test may take: what is awaited so long and does not come fails the test. */
+    private static final Duration LONG = Duration.ofMinutes(10);
 
     private MessageChannel left;
     private MessageChannel right;

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The device plugin's protocol, with a plugin that keeps to it, and with one that does not. */
-@Timeout(60)
+@Timeout(180)
 class DevicePluginTest {
 
     private static final int PATIENCE = 30_000;

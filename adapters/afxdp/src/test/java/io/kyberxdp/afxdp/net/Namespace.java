@@ -8,9 +8,14 @@ import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A network namespace with one end of a {@link VethPair}, the interface {@link #INTERFACE}. */
 public final class Namespace {
@@ -27,6 +32,14 @@ public final class Namespace {
     private static final int SOCK_DGRAM = 2;
     private static final int AF_PACKET = 17;
     private static final int SOCK_RAW = 3;
+
+    /** Far less than a veth's ring holds, 256. */
+    private static final int MOST_AT_ONCE = 64;
+
+    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
+
+    /** Of a line of /proc/net/dev: eight counts of what was received, then bytes and frames sent. */
+    private static final Pattern SENT = Pattern.compile(INTERFACE + ":(?:\\s+\\d+){9}\\s+(\\d+)");
 
     private final String name;
 
@@ -104,7 +117,7 @@ public final class Namespace {
         });
     }
 
-    /** Puts frames on the wire as they are, by AF_PACKET. */
+    /** Puts frames on the wire as they are, by AF_PACKET, and waits until the other end has taken them all. */
     public void inject(byte[]... frames) throws Exception {
         int index = index();
         call(() -> {
@@ -113,17 +126,41 @@ public final class Namespace {
                 byte[] address = new byte[20];
                 address[0] = AF_PACKET;
                 address[4] = (byte) index;
-                for (byte[] frame : frames) {
-                    long sent = TestC.sendto(fd, frame, frame.length, 0, address, address.length);
-                    if (sent != frame.length) {
-                        throw new IOException(
-                                "sendto: errno " + Native.getLastError() + ", " + frame.length + " bytes");
+                for (int from = 0; from < frames.length; from += MOST_AT_ONCE) {
+                    long before = passed();
+                    int to = Math.min(frames.length, from + MOST_AT_ONCE);
+                    for (int i = from; i < to; i++) {
+                        send(fd, address, frames[i]);
                     }
+                    awaitPassed(before + to - from);
                 }
             } finally {
                 TestC.close(fd);
             }
             return null;
         });
+    }
+
+    private static void send(int fd, byte[] address, byte[] frame) throws IOException {
+        long sent = TestC.sendto(fd, frame, frame.length, 0, address, address.length);
+        if (sent != frame.length) {
+            throw new IOException("sendto: errno " + Native.getLastError() + ", " + frame.length + " bytes");
+        }
+    }
+
+    /** A kernel that is busy takes frames off a veth's ring later, by a thread of its own, and drops what the ring cannot hold. */
+    private static void awaitPassed(long count) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE;
+        while (passed() < count) {
+            assertTrue(System.nanoTime() - deadline < 0, "frames do not reach the other end of the wire");
+            Thread.sleep(1);
+        }
+    }
+
+    /** How many frames the other end has taken, as the namespace of the calling thread counts them. */
+    private static long passed() throws IOException {
+        Matcher counts = SENT.matcher(Files.readString(Path.of("/proc/thread-self/net/dev")));
+        assertTrue(counts.find());
+        return Long.parseLong(counts.group(1));
     }
 }

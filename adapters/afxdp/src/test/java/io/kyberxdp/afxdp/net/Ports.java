@@ -13,14 +13,18 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /** What tests do with ports of any transport. */
 public final class Ports {
 
-    private static final long WAIT = TimeUnit.SECONDS.toNanos(5);
+    private static final long WAIT = TimeUnit.SECONDS.toNanos(60);
     private static final long SHORT = TimeUnit.MILLISECONDS.toNanos(20);
+
+    /** What {@link #awaitPassage} sends; what of it comes late is passed over. */
+    private static final int PROBE = 1;
 
     /** A datagram that arrived. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
@@ -58,7 +62,7 @@ public final class Ports {
         }
     }
 
-    /** The next datagram, which must come soon. */
+    /** The next datagram, which must come. */
     public static Got receive(DatagramPort at) throws IOException {
         List<Got> got = new ArrayList<>();
         long deadline = System.nanoTime() + WAIT;
@@ -94,11 +98,50 @@ public final class Ports {
         for (int i = 0; i < count; i++) {
             byte[] question = bytes(size, i);
             send(client, to, question);
-            Got at = receive(server);
+            Got at = receiveNoProbe(server);
             assertArrayEquals(question, at.payload());
             byte[] answer = bytes(size, ~i);
             send(server, at.peer(), answer);
-            assertArrayEquals(answer, receive(client).payload());
+            assertArrayEquals(answer, receiveNoProbe(client).payload());
         }
+    }
+
+    private static Got receiveNoProbe(DatagramPort at) throws IOException {
+        Got got = receive(at);
+        while (got.payload().length == PROBE) {
+            got = receive(at);
+        }
+        return got;
+    }
+
+    /** Sends until a datagram comes and one comes back, as it must some time after the network has changed. */
+    public static void awaitPassage(DatagramPort client, DatagramPort server) throws IOException {
+        awaitArrival(server, awaitArrival(client, server.local(), server), client);
+    }
+
+    /** Gives the sender's address. */
+    private static InetSocketAddress awaitArrival(DatagramPort from, InetSocketAddress to, DatagramPort at)
+            throws IOException {
+        long deadline = System.nanoTime() + WAIT;
+        Optional<Got> got = Optional.empty();
+        while (got.isEmpty()) {
+            assertTrue(System.nanoTime() - deadline < 0, "nothing passes");
+            send(from, to, new byte[PROBE]);
+            got = drain(at).stream()
+                    .filter(any -> any.payload().length == PROBE)
+                    .findFirst();
+        }
+        return got.get().peer();
+    }
+
+    /** Receives until a counter is no less than this, since a busy kernel is late with what was sent; gives what came. */
+    public static List<Got> drainUntil(DatagramPort at, String counter, long least) throws IOException {
+        long deadline = System.nanoTime() + WAIT;
+        List<Got> got = drain(at);
+        while (at.counters().get(counter) < least) {
+            assertTrue(System.nanoTime() - deadline < 0, () -> counter + " stays below " + least);
+            got.addAll(drain(at));
+        }
+        return got;
     }
 }

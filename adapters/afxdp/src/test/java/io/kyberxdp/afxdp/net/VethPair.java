@@ -73,18 +73,21 @@ public final class VethPair implements AutoCloseable {
         Matcher matcher = NAME.matcher(Namespace.run("ip netns list"));
         while (matcher.find()) {
             if (ProcessHandle.of(Long.parseLong(matcher.group(1))).isEmpty()) {
-                Namespace.run("ip netns delete " + matcher.group());
+                removeQuietly(matcher.group());
             }
         }
     }
 
     private void removeQuietly() {
-        for (Namespace side : new Namespace[] {left, right}) {
-            try {
-                Namespace.run("ip netns delete " + side.name());
-            } catch (Exception | AssertionError e) {
-                // it was not made
-            }
+        removeQuietly(left.name());
+        removeQuietly(right.name());
+    }
+
+    private static void removeQuietly(String namespace) {
+        try {
+            Namespace.run("ip netns delete " + namespace);
+        } catch (Exception | AssertionError e) {
+            // it was not made, or another process removes it
         }
     }
 

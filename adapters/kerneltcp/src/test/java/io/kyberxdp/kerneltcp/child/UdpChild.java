@@ -20,7 +20,7 @@ public final class UdpChild {
         if (udp.availability().isAvailable()) {
             try (DatagramPort port = udp.bind(Endpoint.parse("udp://127.0.0.1:0"))) {
                 port.send(List.of(new Outgoing(port.local(), ByteBuffer.allocate(1_000))));
-                int arrived = port.receive((peer, payload) -> {}, 1, TimeUnit.SECONDS.toNanos(20));
+                int arrived = port.receive((peer, payload) -> {}, 1, TimeUnit.SECONDS.toNanos(50));
                 System.out.println(arrived == 1 ? ": a datagram arrived" : ": no datagram arrived");
             }
         }
