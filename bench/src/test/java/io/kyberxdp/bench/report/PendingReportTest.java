@@ -44,10 +44,11 @@ class PendingReportTest {
         Files.createSymbolicLink(parent.resolve("taken-2"), parent.resolve("nowhere"));
         try (PendingReport late = new PendingReport(folder, run)) {
             late.close();
-            assertEquals(
-                    parent.resolve("taken-3"), late.written().orElseThrow().folder());
+            assertEquals(parent.resolve("taken-3"), late.written().orElseThrow().folder());
         }
-        assertEquals(run.results().series(), ResultsFile.read(parent.resolve("taken-3")).series());
+        assertEquals(
+                run.results().series(),
+                ResultsFile.read(parent.resolve("taken-3")).series());
         assertTrue(Files.exists(folder.resolve("by another")));
     }
 

@@ -117,7 +117,10 @@ public final class BenchAllCommand implements Callable<Integer> {
         Written written = report.written()
                 .orElseThrow(
                         () -> new UserError("there is no report, for nothing was measured", "see 'kyberxdp doctor'"));
-        json.print(spec.commandLine().getOut(), ReportSummary.of(written.folder(), written.results()), ReportSummary::text);
+        json.print(
+                spec.commandLine().getOut(),
+                ReportSummary.of(written.folder(), written.results()),
+                ReportSummary::text);
         return 0;
     }
 
