@@ -32,7 +32,8 @@ public final class CompleteRecords implements TypeAdapterFactory {
             public T read(JsonReader in) throws IOException {
                 T value = any.read(in);
                 if (value == null) {
-                    throw new JsonParseException("null instead of a " + type.getRawType().getSimpleName());
+                    throw new JsonParseException(
+                            "null instead of a " + type.getRawType().getSimpleName());
                 }
                 requireComplete(value);
                 return value;

@@ -124,6 +124,6 @@ public final class InterleavedBenchmark {
         for (int round = 0; round < plan.rounds(); round++) {
             race.sample();
         }
-        return RaceResult.median(race.turns().get(0).nanos());
+        return Quantiles.median(race.turns().get(0).nanos());
     }
 }

@@ -1,6 +1,7 @@
 package io.kyberxdp.bench;
 
 import io.kyberxdp.bench.KemReport.Gap;
+import io.kyberxdp.bench.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
 
@@ -28,9 +29,6 @@ public record InterleavedReport(
         rows = List.copyOf(rows);
         gaps = List.copyOf(gaps);
     }
-
-    /** A figure and where its true value lies 95 times of 100. */
-    public record Estimate(double value, double low, double high) {}
 
     /**
      * One operation of one subject.

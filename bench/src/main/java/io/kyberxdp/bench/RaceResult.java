@@ -1,9 +1,7 @@
 package io.kyberxdp.bench;
 
-import io.kyberxdp.bench.InterleavedReport.Estimate;
 import io.kyberxdp.bench.InterleavedReport.Row;
-import io.kyberxdp.bench.RoundBootstrap.Interval;
-import java.util.Arrays;
+import io.kyberxdp.bench.statistics.RoundBootstrap;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,38 +26,21 @@ final class RaceResult {
         return race.turns().stream().map(result::row).toList();
     }
 
-    static double median(double[] samples) {
-        return quantiles(samples).at(0.5);
-    }
-
     private Row row(Turns turns) {
-        Quantiles nanos = quantiles(turns.nanos());
+        Quantiles nanos = new Quantiles(turns.nanos());
         return new Row(
                 race.algorithm(),
                 race.operation(),
                 turns.contender().name(),
-                estimate(nanos.at(0.5), RoundBootstrap.median(turns.nanos())),
+                RoundBootstrap.median(turns.nanos()),
                 nanos.at(0.25),
                 nanos.at(0.75),
                 cycleCounter.cycles(nanos.at(0.5)),
-                baseline.map(other -> ratio(turns, other)).orElse(null),
-                ThreadAllocation.isKnown() ? median(turns.bytes()) : null,
+                baseline.map(other -> RoundBootstrap.ratioOfMedians(turns.nanos(), other.nanos()))
+                        .orElse(null),
+                ThreadAllocation.isKnown() ? Quantiles.median(turns.bytes()) : null,
                 turns.nanos().length,
                 turns.batch(),
                 turns.contender().note(race.operation()));
-    }
-
-    private static Estimate ratio(Turns turns, Turns baseline) {
-        return estimate(
-                median(turns.nanos()) / median(baseline.nanos()),
-                RoundBootstrap.ratioOfMedians(turns.nanos(), baseline.nanos()));
-    }
-
-    private static Estimate estimate(double value, Interval interval) {
-        return new Estimate(value, interval.low(), interval.high());
-    }
-
-    private static Quantiles quantiles(double[] samples) {
-        return new Quantiles(Arrays.stream(samples).boxed().toList());
     }
 }

@@ -14,14 +14,21 @@ public final class PendingReport implements Closeable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private final Path folder;
+    private final Path wanted;
     private final StudyRun run;
     private final ReentrantLock lock = new ReentrantLock();
-    private Results written;
+    private Written written;
+
+    /**
+     * What was written, and where.
+     *
+     * @param folder the place that was wanted, or one like it if that was taken meanwhile
+     */
+    public record Written(Path folder, Results results) {}
 
     /** To be written to a folder that does not exist yet. */
     public PendingReport(Path folder, StudyRun run) {
-        this.folder = folder;
+        this.wanted = folder;
         this.run = run;
     }
 
@@ -34,8 +41,7 @@ public final class PendingReport implements Closeable {
             if (written == null) {
                 Results results = run.results();
                 if (!results.series().isEmpty()) {
-                    ReportFolder.write(folder, results);
-                    written = results;
+                    written = new Written(ReportFolder.write(wanted, results), results);
                 }
             }
         } finally {
@@ -44,7 +50,7 @@ public final class PendingReport implements Closeable {
     }
 
     /** What was written; empty if nothing was. */
-    public Optional<Results> written() {
+    public Optional<Written> written() {
         lock.lock();
         try {
             return Optional.ofNullable(written);

@@ -6,6 +6,7 @@ import io.kyberxdp.bench.study.StudyResult;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
@@ -28,7 +29,7 @@ public final class ReportFolder {
      * @throws BenchmarkException if it exists already, or its parent is missing or not writable
      */
     public static void requireFree(Path folder) throws BenchmarkException {
-        if (Files.exists(folder)) {
+        if (isTaken(folder)) {
             throw new BenchmarkException(folder + " exists already", null);
         }
         Path parent = folder.toAbsolutePath().getParent();
@@ -38,21 +39,38 @@ public final class ReportFolder {
     }
 
     /**
-     * Writes a report beside its place and then moves it there.
+     * Writes a report beside its place and then moves it there, or if that is taken, to the first place like it with a number.
      *
+     * @return where it is
      * @throws IOException if that fails; then nothing is left behind
      */
-    public static void write(Path folder, Results results) throws IOException {
+    public static Path write(Path folder, Results results) throws IOException {
         Path staging = folder.toAbsolutePath()
                 .resolveSibling("." + folder.getFileName() + "."
                         + ProcessHandle.current().pid());
         Files.createDirectory(staging);
         try {
             fill(staging, results);
-            Files.move(staging, folder, StandardCopyOption.ATOMIC_MOVE);
+            Path place = free(folder);
+            Files.move(staging, place, StandardCopyOption.ATOMIC_MOVE);
+            return place;
         } finally {
             delete(staging);
         }
+    }
+
+    /** Somebody else may have taken the place in the hours since it was found free. */
+    private static Path free(Path folder) {
+        Path place = folder;
+        for (int number = 2; isTaken(place); number++) {
+            place = folder.resolveSibling(folder.getFileName() + "-" + number);
+        }
+        return place;
+    }
+
+    /** A link takes its place, too, wherever it leads. */
+    private static boolean isTaken(Path place) {
+        return Files.exists(place, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static void fill(Path folder, Results results) throws IOException {

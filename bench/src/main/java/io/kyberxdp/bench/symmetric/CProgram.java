@@ -35,8 +35,7 @@ final class CProgram implements AutoCloseable {
             Process compiler =
                     belongings.keep(() -> Compiler.start(folder)).process(); // ends before the folder it writes to goes
             require(compiler, folder);
-            return new CProgram(
-                    new ProcessBuilder(folder.resolve("afalg").toString()).start());
+            return new CProgram(new ProcessBuilder(folder.resolve("afalg").toString()).start());
         } catch (IOException e) {
             throw new BenchmarkException("the program in C cannot be made: " + e.getMessage(), e);
         } catch (InterruptedException e) {

@@ -28,10 +28,28 @@ class PendingReportTest {
                     closeNow(report);
                 }
             });
-            assertEquals(1, report.written().orElseThrow().series().size());
+            assertEquals(1, report.written().orElseThrow().results().series().size());
         }
         assertTrue(ResultsFile.read(folder).interrupted());
         assertTrue(Files.readString(folder.resolve("report.html")).contains("INTERRUPTED"));
+    }
+
+    /** After hours of measuring, a report that cannot have its place is not to be lost. */
+    @Test
+    void takesANumberWhereItsPlaceWasTakenMeanwhile() throws Exception {
+        Path folder = parent.resolve("taken");
+        StudyRun run = Runs.of(new TimedDigests("kem", List.of("a")));
+        run.run((done, total, what) -> {});
+        Files.createDirectories(folder.resolve("by another"));
+        Files.createSymbolicLink(parent.resolve("taken-2"), parent.resolve("nowhere"));
+        try (PendingReport late = new PendingReport(folder, run)) {
+            late.close();
+            assertEquals(parent.resolve("taken-3"), late.written().orElseThrow().folder());
+        }
+        assertEquals(
+                run.results().series(),
+                ResultsFile.read(parent.resolve("taken-3")).series());
+        assertTrue(Files.exists(folder.resolve("by another")));
     }
 
     private static void closeNow(PendingReport report) {

@@ -247,7 +247,10 @@ class ReportFolderTest {
         assertThrows(BenchmarkException.class, () -> ReportFolder.requireFree(folder));
         assertThrows(BenchmarkException.class, () -> ReportFolder.requireFree(parent.resolve("no/such")));
         ReportFolder.requireFree(parent.resolve("free"));
-        assertThrows(IOException.class, () -> ReportFolder.write(folder, results));
+        Path link = Files.createSymbolicLink(parent.resolve("link"), parent.resolve("nowhere"));
+        assertThrows(BenchmarkException.class, () -> ReportFolder.requireFree(link));
+        Files.delete(link);
+        assertThrows(IOException.class, () -> ReportFolder.write(parent.resolve("no/such"), results));
         assertEquals(Set.of("report"), names(parent));
     }
 }

@@ -80,7 +80,9 @@ class ResultsFileTest {
         JsonElement at = root;
         String[] steps = path.split(" ", -1);
         for (String step : Arrays.copyOf(steps, steps.length - 1)) {
-            at = at.isJsonArray() ? at.getAsJsonArray().get(Integer.parseInt(step)) : at.getAsJsonObject().get(step);
+            at = at.isJsonArray()
+                    ? at.getAsJsonArray().get(Integer.parseInt(step))
+                    : at.getAsJsonObject().get(step);
         }
         String last = steps[steps.length - 1];
         if (at.isJsonArray()) {

@@ -136,8 +136,8 @@ class CipherStudyTest {
                 report.replaceFirst("\"samples\":\\[[0-9.E]+", "\"samples\":[0"),
                 report.replaceFirst("\"samples\":\\[[^]]*]", "\"samples\":[]"),
                 report.replaceFirst(
-                        "\"splits\":\\[",
-                        "\"splits\":[{\"algorithm\":\"aes_128_ctr\",\"size\":16,\"calls\":0,\"copies\":0,\"cipher\":0}")
+                                "\"splits\":\\[",
+                                "\"splits\":[{\"algorithm\":\"aes_128_ctr\",\"size\":16,\"calls\":0,\"copies\":0,\"cipher\":0}")
                         .replaceFirst("0}\\{", "0},{"))) {
             assertNotEquals(report, broken);
             Files.writeString(file, broken);

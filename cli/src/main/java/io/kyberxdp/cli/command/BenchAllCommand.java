@@ -6,9 +6,9 @@ import io.kyberxdp.bench.kemstudy.KemStudy;
 import io.kyberxdp.bench.kemstudy.KemStudySubjects;
 import io.kyberxdp.bench.peer.PeerLibrary;
 import io.kyberxdp.bench.report.PendingReport;
+import io.kyberxdp.bench.report.PendingReport.Written;
 import io.kyberxdp.bench.report.ReportFolder;
 import io.kyberxdp.bench.study.Host;
-import io.kyberxdp.bench.study.Results;
 import io.kyberxdp.bench.study.Study;
 import io.kyberxdp.bench.study.StudyPlan;
 import io.kyberxdp.bench.study.StudyRun;
@@ -110,22 +110,26 @@ public final class BenchAllCommand implements Callable<Integer> {
             StudyRun run = new StudyRun(studies(), this::plan, quick, host(), version());
             report = new PendingReport(folder, run);
             tell("measuring for about " + Units.waiting(run.expected()) + "; the report will be in " + folder);
-            Lifetime.of(report, () -> tellIfPartial(report, folder)).run(() -> run.run(line::at));
+            Lifetime.of(report, () -> tellIfPartial(report)).run(() -> run.run(line::at));
         } catch (BenchmarkException e) {
             throw new UserError(e.getMessage(), "nothing was measured", e);
         }
-        Results results = report.written()
+        Written written = report.written()
                 .orElseThrow(
                         () -> new UserError("there is no report, for nothing was measured", "see 'kyberxdp doctor'"));
-        json.print(spec.commandLine().getOut(), ReportSummary.of(folder, results), ReportSummary::text);
+        json.print(
+                spec.commandLine().getOut(),
+                ReportSummary.of(written.folder(), written.results()),
+                ReportSummary::text);
         return 0;
     }
 
     /** On Ctrl-C nothing else is printed any more. */
-    private void tellIfPartial(PendingReport report, Path folder) {
-        if (report.written().map(Results::interrupted).orElse(false)) {
-            tell("interrupted; the report of what was measured until then is in " + folder);
-        }
+    private void tellIfPartial(PendingReport report) {
+        report.written()
+                .filter(written -> written.results().interrupted())
+                .ifPresent(written ->
+                        tell("interrupted; the report of what was measured until then is in " + written.folder()));
     }
 
     private void tell(String line) {

@@ -1,10 +1,9 @@
-package io.kyberxdp.bench;
+package io.kyberxdp.bench.statistics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.kyberxdp.bench.RoundBootstrap.Interval;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.DoubleStream;
@@ -18,7 +17,7 @@ class RoundBootstrapTest {
     @Test
     void driftThatHitsBothCancelsInTheRatio() {
         double[] twice = Arrays.stream(DRIFTING).map(nanos -> 2 * nanos).toArray();
-        Interval interval = RoundBootstrap.ratioOfMedians(twice, DRIFTING);
+        Estimate interval = RoundBootstrap.ratioOfMedians(twice, DRIFTING);
         assertEquals(2, interval.low(), 1e-9);
         assertEquals(2, interval.high(), 1e-9);
     }
@@ -30,7 +29,8 @@ class RoundBootstrapTest {
 
     @Test
     void theMedianLiesInItsIntervalAndSpreadWidensIt() {
-        Interval interval = RoundBootstrap.median(DRIFTING);
+        Estimate interval = RoundBootstrap.median(DRIFTING);
+        assertEquals(DRIFTING[100], interval.value());
         assertTrue(interval.low() < DRIFTING[100] && DRIFTING[100] < interval.high(), interval.toString());
         assertTrue(interval.low() > DRIFTING[60] && interval.high() < DRIFTING[140], interval.toString());
     }
@@ -40,7 +40,7 @@ class RoundBootstrapTest {
         double[] calm = DoubleStream.generate(() -> 100).limit(99).toArray();
         double[] interrupted = calm.clone();
         Arrays.fill(interrupted, 0, 10, 1e6);
-        assertEquals(new Interval(1, 1), RoundBootstrap.ratioOfMedians(interrupted, calm));
+        assertEquals(new Estimate(1, 1, 1), RoundBootstrap.ratioOfMedians(interrupted, calm));
     }
 
     @Test

@@ -1,5 +1,6 @@
-package io.kyberxdp.bench;
+package io.kyberxdp.bench.statistics;
 
+import io.kyberxdp.bench.Quantiles;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.SplittableRandom;
@@ -8,8 +9,11 @@ import java.util.stream.IntStream;
 /**
  * How sure a median, or a ratio of two medians, is: the percentile bootstrap (Efron 1979) over rounds. What was sampled in
  * the same round is drawn together, so that what the machine did to both does not widen the interval of their ratio.
+ *
+ * <p>For a single sample a round and hundreds of rounds, of which the median of all is meant; {@link Bootstrap} is for few runs
+ * of many samples each, and takes the median of the runs.
  */
-final class RoundBootstrap {
+public final class RoundBootstrap {
 
     private static final int RESAMPLES = 1000;
     private static final double LOW = 0.025;
@@ -17,23 +21,20 @@ final class RoundBootstrap {
 
     private RoundBootstrap() {}
 
-    /** Where the true value lies, 95 times of 100. */
-    record Interval(double low, double high) {}
-
-    /** The interval of the median. */
-    static Interval median(double[] samples) {
+    /** The median. */
+    public static Estimate median(double[] samples) {
         double[] ones = new double[samples.length];
         Arrays.fill(ones, 1);
         return ratioOfMedians(samples, ones);
     }
 
     /**
-     * The interval of the median of one divided by the median of the other.
+     * The median of one divided by the median of the other.
      *
      * @param samples one a round
      * @param baseline of the same rounds
      */
-    static Interval ratioOfMedians(double[] samples, double[] baseline) {
+    public static Estimate ratioOfMedians(double[] samples, double[] baseline) {
         int rounds = samples.length;
         if (rounds == 0 || baseline.length != rounds) {
             throw new IllegalArgumentException(rounds + " samples beside " + baseline.length);
@@ -50,8 +51,9 @@ final class RoundBootstrap {
             }
             ratios[i] = median(samples, order, drawn) / median(baseline, baselineOrder, drawn);
         }
-        Quantiles quantiles = new Quantiles(Arrays.stream(ratios).boxed().toList());
-        return new Interval(quantiles.at(LOW), quantiles.at(HIGH));
+        double value = Quantiles.median(samples) / Quantiles.median(baseline);
+        Quantiles quantiles = new Quantiles(ratios);
+        return new Estimate(value, Math.min(value, quantiles.at(LOW)), Math.max(value, quantiles.at(HIGH)));
     }
 
     /** The lower median of samples of which each counts as often as it was drawn. */
