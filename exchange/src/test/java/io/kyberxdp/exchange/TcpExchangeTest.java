@@ -27,11 +27,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The whole of it over TCP, the transport found by its scheme. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Tag("long")
 final class TcpExchangeTest {
 
     private static final Duration LONG = Duration.ofSeconds(20);
