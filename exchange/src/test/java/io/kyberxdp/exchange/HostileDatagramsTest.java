@@ -13,11 +13,13 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Honest clients connect while somebody floods the server's port with all that can be sent to it. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
+@Tag("long")
 final class HostileDatagramsTest {
 
     /** How many hostile datagrams, with an honest client to every 2,000; the long form of the test asks for 1,000,000. */

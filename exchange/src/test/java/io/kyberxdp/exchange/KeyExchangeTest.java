@@ -35,6 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +101,7 @@ final class KeyExchangeTest {
     }
 
     @Test
+    @Tag("long")
     void performs2000HandshakesWithoutAFailure() throws IOException {
         KeyExchangeClient client = Sessions.client();
         KeyExchangeServer server = Sessions.server();

@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Handshakes over a network that loses 30 % of all datagrams, doubles 10 %, reorders 10 % and damages 1 %. */
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
+@Tag("long")
 final class LossyHandshakesTest {
 
     /** How many; the long form of the test asks for more. */

@@ -31,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -243,6 +244,7 @@ final class SecureChannelTest {
     }
 
     @Test
+    @Tag("long")
     void isNotIdleWhileMessagesGoEitherWay() throws Exception {
         try (Session session = idling(Sessions.client().idleTimeout(Duration.ofSeconds(5)), Sessions.server())) {
             for (int i = 0; i < 12; i++) {

@@ -28,11 +28,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The whole of it over TCP, the transport found by its scheme. */
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
+@Tag("long")
 final class TcpExchangeTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);

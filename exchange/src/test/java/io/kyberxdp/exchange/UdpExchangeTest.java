@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The whole of it over UDP through the kernel, the transport found by its scheme. */
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
+@Tag("long")
 final class UdpExchangeTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);

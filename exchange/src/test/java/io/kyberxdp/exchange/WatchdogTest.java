@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -127,6 +128,7 @@ final class WatchdogTest {
     }
 
     @Test
+    @Tag("long")
     void missesNoneOfManyThatComeFromManyThreads() throws InterruptedException {
         int threads = 4;
         int each = 500;

@@ -17,7 +17,9 @@ final class Opening {
     /** 0 at a client until it is learnt. */
     private long peerId;
 
+    /** This side knows the peer's id and, at a server, the client this side's. */
     private boolean complete;
+
     private byte[] token = new byte[0];
     /** The client's first DATA packet. */
     private long firstData = NEVER;
@@ -51,11 +53,6 @@ final class Opening {
 
     long clientId() {
         return client ? localId : peerId;
-    }
-
-    /** Whether this side knows the peer's id and, at a server, the client this side's. */
-    boolean isComplete() {
-        return complete;
     }
 
     /** Whether packets go out as OPEN, which are padded. */

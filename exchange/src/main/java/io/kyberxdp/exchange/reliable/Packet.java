@@ -188,7 +188,8 @@ public final class Packet {
         if (kind == Kind.OPEN && framesEnd + CHECKSUM_BYTES - start < MIN_OPEN_BYTES) {
             return DropReason.UNPADDED_OPEN;
         }
-        if (framesStart > framesEnd || framesStart - start > kind.headerBytes + AddressToken.BYTES) {
+        // By now an OPEN is longer than its header and any token.
+        if (framesStart - start > kind.headerBytes + AddressToken.BYTES) {
             return DropReason.MALFORMED_TOKEN;
         }
         return number() < 0 || number() > MAX_NUMBER || hasMalformedFrame() ? DropReason.MALFORMED_FRAME : null;

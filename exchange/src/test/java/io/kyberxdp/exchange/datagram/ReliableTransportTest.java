@@ -32,6 +32,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -44,6 +45,7 @@ final class ReliableTransportTest {
     private final Network network = new Network();
 
     @Test
+    @Tag("long")
     void carriesThousandsOfConnectionsOverOnePortAndLeavesNothingBehind() throws Exception {
         int connections = 2_000;
         ReliableTransport transport = network.transport(patient(), PortLimits.defaults());
@@ -91,6 +93,7 @@ final class ReliableTransportTest {
     }
 
     @Test
+    @Tag("long")
     void tellsBothSidesWhenAPortIsGone() throws Exception {
         ReliableSettings impatient =
                 Network.quick().withTimeouts(Duration.ofMillis(500), Duration.ofSeconds(4), Duration.ofSeconds(10));
@@ -400,6 +403,7 @@ final class ReliableTransportTest {
     }
 
     @Test
+    @Tag("long")
     void survivesClosingFromBothSidesAtAnyMoment() throws Exception {
         ReliableTransport transport = network.transport();
         ReliableListener listener = Network.listen(transport);
@@ -457,6 +461,7 @@ final class ReliableTransportTest {
     }
 
     @Test
+    @Tag("long")
     void lingersForABoundedNumberOfClosedChannelsAndABoundedTime() throws Exception {
         PortLimits limits = new PortLimits(100, 100, 100, 2, 1 << 30);
         ReliableSettings impatient =
@@ -484,6 +489,7 @@ final class ReliableTransportTest {
     }
 
     @Test
+    @Tag("long")
     void restsWhileItAwaitsTheEndOfOneGivenUp() throws Exception {
         Network slow = new Network(new Impairment(0, 0, 0, 0, 0, 50_000_000, 50_000_000));
         FailingProvider counted = new FailingProvider(slow);
@@ -506,6 +512,7 @@ final class ReliableTransportTest {
     }
 
     @Test
+    @Tag("long")
     void deliversWhatWasSentRightBeforeClosing() throws Exception {
         Network bad = new Network(Network.bad());
         ReliableTransport transport = bad.transport();

@@ -29,6 +29,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -61,6 +62,7 @@ final class HostileHandshakeTest {
 
     @ParameterizedTest
     @MethodSource("shortestAndLongest")
+    @Tag("long")
     void refusesMessage1WithABitFlippedAnywhere(Handshakes handshakes) throws HandshakeException {
         byte[] first = handshakes.initiator(new SeededRandom(1)).writeMessage();
         for (int i = 0; i < first.length; i = nextFlip(i)) {
@@ -70,6 +72,7 @@ final class HostileHandshakeTest {
 
     @ParameterizedTest
     @MethodSource("shortestAndLongest")
+    @Tag("long")
     void refusesMessage2WithABitFlippedAnywhere(Handshakes handshakes) throws HandshakeException {
         byte[] first = handshakes.initiator(new SeededRandom(1)).writeMessage();
         int length = handshakes.protocol().messageBytes(2);
@@ -138,6 +141,7 @@ final class HostileHandshakeTest {
     }
 
     @Property(tries = 1_500)
+    @net.jqwik.api.Tag("long")
     void refusesAnyBitFlippedInAnyMessageOfAnyProtocol(
             @ForAll("anyProtocol") Protocol protocol, @ForAll boolean inFirst, @ForAll @IntRange(min = 0) int where)
             throws HandshakeException {
@@ -204,6 +208,7 @@ final class HostileHandshakeTest {
     }
 
     @Property(tries = 300)
+    @net.jqwik.api.Tag("long")
     void refusesRandomBytes(@ForAll @Size(max = 3_000) byte[] message) throws HandshakeException {
         assertRefused(Reason.NOT_KXP, Handshakes.of(Pattern.NN).responder(), message);
         HandshakeState initiator = Handshakes.of(Pattern.NN).initiator();
@@ -212,6 +217,7 @@ final class HostileHandshakeTest {
     }
 
     @Property(tries = 100)
+    @net.jqwik.api.Tag("long")
     void refusesRandomBytesBehindARightHeader(@ForAll @IntRange int seed) throws HandshakeException {
         for (Handshakes handshakes : everyHandshake()) {
             byte[] first = random(handshakes.protocol(), 1, seed);

@@ -22,6 +22,7 @@ class AcknowledgerTest {
         assertTrue(acks.isDue(NOW + RttEstimator.MAX_ACK_DELAY));
         acks.received(1, true, false, NOW + 5);
         assertTrue(acks.isDue(NOW + 5));
+        assertEquals(NOW + RttEstimator.MAX_ACK_DELAY, acks.deadline(), "the first one's delay runs on");
     }
 
     @Test
@@ -59,6 +60,12 @@ class AcknowledgerTest {
         assertEquals(5_000, write(NOW + 5_000_000).getInt(9));
         assertFalse(acks.isWaiting());
         assertEquals(Acknowledger.NONE, acks.deadline());
+    }
+
+    @Test
+    void saysNoDelayWhereTheClockWasReadInAnotherOrder() {
+        acks.received(0, true, false, NOW);
+        assertEquals(0, write(NOW - 5_000).getInt(9));
     }
 
     private ByteBuffer write(long now) {

@@ -76,6 +76,13 @@ class AddressTokenTest {
         assertFalse(tokens.isValid(token, CLIENT, 7, NOW));
     }
 
+    /** Both secrets are there from the start: whoever guesses that one is still all zeros gains nothing. */
+    @Test
+    void isNeverGoodUnderASecretOfZeros() {
+        AddressToken zeros = new AddressToken(secret -> {}, NOW);
+        assertFalse(tokens.isValid(zeros.issue(CLIENT, 7, NOW), CLIENT, 7, NOW));
+    }
+
     private static InetSocketAddress address(byte[] bytes, int port) {
         try {
             return new InetSocketAddress(InetAddress.getByAddress(bytes), port);

@@ -78,6 +78,28 @@ class ByteRangesTest {
     }
 
     @Test
+    void stretchesTheLowestDownwardsAndTheNearerOfTwo() {
+        ByteRanges ranges = full();
+        ranges.remove(0, 1);
+        ranges.add(20_000, 20_001);
+        ranges.addGenerously(3, 5);
+        assertEquals(3, ranges.firstStart());
+        assertEquals(11, ranges.firstEnd());
+        ranges.addGenerously(14, 15);
+        assertEquals(15, ranges.firstEnd(), "3 from one and 5 from the other");
+        ranges.addGenerously(26, 27);
+        assertEquals(26, ranges.nextPresent(22), "5 from one and 3 from the other");
+    }
+
+    @Test
+    void isEmptyOnceCleared() {
+        ByteRanges ranges = full();
+        ranges.clear();
+        assertTrue(ranges.isEmpty());
+        assertEquals(Long.MAX_VALUE, ranges.nextPresent(0));
+    }
+
+    @Test
     void keepsWhatItCannotCut() {
         ByteRanges ranges = full();
         ranges.add(1, 9);

@@ -10,9 +10,11 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A peer that knows the ids, checksums its packets and means ill; and strangers who know neither. */
+@Tag("long")
 class HostilePeerTest {
 
     private static final ReliableSettings SETTINGS = ReliableSettings.defaults();
@@ -21,6 +23,7 @@ class HostilePeerTest {
 
     /** Well-formed packets with random frames: no exception, bounded memory, time-outs that come to an end. */
     @Property(tries = 100)
+    @net.jqwik.api.Tag("long")
     void nothingBreaksOrGrows(@ForAll long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         long now = random.nextLong();

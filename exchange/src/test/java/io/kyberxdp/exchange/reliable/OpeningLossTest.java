@@ -3,11 +3,13 @@ package io.kyberxdp.exchange.reliable;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** No loss in the opening ends in silence, although the server may not send more than it received. */
+@Tag("long")
 class OpeningLossTest {
 
     private static final int EACH_WAY = 7;

@@ -31,6 +31,22 @@ class PacerTest {
     }
 
     @Test
+    void waitsUntilADebtIsPaid() {
+        burst(NOW);
+        pacer.sent(5_000);
+        assertEquals(NOW + 5_000_000, pacer.releaseAt(RATE));
+        assertFalse(pacer.maySend(RATE, NOW + 5_000_000));
+        assertTrue(pacer.maySend(RATE, NOW + 5_001_000));
+    }
+
+    /** Threads take turns, and one may have read the clock before another. */
+    @Test
+    void isNotEmptiedByAClockThatWasReadBefore() {
+        pacer.sent(6_000);
+        assertTrue(pacer.maySend(RATE, NOW - 50_000_000));
+    }
+
+    @Test
     void holdsTwoMillisecondsOfAFastPath() {
         double fast = 0.1;
         int sent = 0;

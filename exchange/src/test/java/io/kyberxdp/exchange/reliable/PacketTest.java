@@ -96,6 +96,7 @@ class PacketTest {
         ByteBuffer out = ByteBuffer.allocate(512);
         Packet.writeRetry(out, 5, new byte[AddressToken.BYTES]);
         assertTrue(out.flip().remaining() < Packet.MIN_OPEN_BYTES);
+        assertNull(Packet.parse(out).drop());
         assertEquals(Packet.Kind.RETRY, Packet.parse(out).kind());
     }
 
@@ -145,6 +146,17 @@ class PacketTest {
         assertMalformed(data().raw(4, 0));
         assertMalformed(data().maxData(-1));
         assertMalformed(data().raw(6, 0, 0, 0));
+    }
+
+    @Test
+    void takesTheLargestNumbersAndTokensThereAre() {
+        FrameReader frames =
+                data().stream(Frame.MAX_OFFSET, new byte[1]).parsed().frames();
+        assertTrue(frames.next());
+        assertEquals(Frame.MAX_OFFSET, frames.offset());
+        assertNull(Packet.parse(data().ack(Packet.MAX_NUMBER, 1).datagram()).drop());
+        assertNull(Packet.parse(Packets.open(1, 1, new byte[AddressToken.BYTES]).datagram())
+                .drop());
     }
 
     @Test

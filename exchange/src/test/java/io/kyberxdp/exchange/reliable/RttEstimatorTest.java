@@ -45,6 +45,10 @@ class RttEstimatorTest {
         other.sample(100 * MS, 0, 0);
         other.sample(110 * MS, 20 * MS, 0);
         assertEquals(100 * MS * 7 / 8 + 110 * MS / 8, other.smoothed(), "it would be less than the minimum");
+        RttEstimator third = new RttEstimator(333 * MS);
+        third.sample(100 * MS, 0, 0);
+        third.sample(120 * MS, 20 * MS, 0);
+        assertEquals(100 * MS, third.smoothed(), "it is the minimum");
     }
 
     @Test

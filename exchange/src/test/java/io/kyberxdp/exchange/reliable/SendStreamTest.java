@@ -132,6 +132,39 @@ class SendStreamTest {
         assertFalse(stream.finWanted());
     }
 
+    @Test
+    void sendsNothingMoreOnceThePeerHasAll() {
+        stream.write(ByteBuffer.allocate(1000));
+        stream.finish();
+        send(300);
+        send(700);
+        stream.sendFin(ByteBuffer.allocate(9));
+        stream.acknowledged(100, 100);
+        stream.lost(0, 300);
+        assertEquals(100, stream.sendable());
+        assertTrue(stream.allAcknowledged());
+        assertEquals(0, stream.sendable());
+        stream.lost(300, 700);
+        assertEquals(0, stream.sendable());
+        stream.releaseIfEmpty();
+        assertEquals(0, stream.bufferBytes());
+    }
+
+    @Test
+    void keepsWhatIsNotAcknowledged() {
+        stream.write(ByteBuffer.allocate(1000));
+        send(1000);
+        stream.acknowledged(0, 999);
+        stream.releaseIfEmpty();
+        assertEquals(4096, stream.bufferBytes());
+        stream.acknowledged(999, 1);
+        stream.releaseIfEmpty();
+        assertEquals(0, stream.bufferBytes());
+        stream.write(ByteBuffer.allocate(1));
+        stream.release();
+        assertEquals(0, stream.bufferBytes());
+    }
+
     /** A peer that acknowledges every other byte only makes the sender repeat more. */
     @Test
     void remembersABoundedNumberOfHoles() {
