@@ -3,7 +3,7 @@ package io.kyberxdp.provider;
 import java.util.function.Supplier;
 
 /** System properties that hold while one thing is made. */
-final class Settings {
+public final class Settings {
 
     private Settings() {}
 
@@ -13,7 +13,8 @@ final class Settings {
                 "kyberxdp.engine.mlkem", mlKem, () -> with("kyberxdp.engine.x25519", x25519, KyberXdpProvider::new));
     }
 
-    static <T> T with(String property, String value, Supplier<T> maker) {
+    /** Makes something while a property has a value. */
+    public static <T> T with(String property, String value, Supplier<T> maker) {
         String before = System.setProperty(property, value);
         try {
             return maker.get();

@@ -14,15 +14,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Runs this JDK's java on this module's classes. */
-final class ChildJvm {
+public final class ChildJvm {
 
-    static final Path CLASSES = Path.of("target", "classes").toAbsolutePath();
-    static final Path TEST_CLASSES = Path.of("target", "test-classes").toAbsolutePath();
+    public static final Path CLASSES = Path.of("target", "classes").toAbsolutePath();
+    public static final Path TEST_CLASSES = Path.of("target", "test-classes").toAbsolutePath();
 
     private ChildJvm() {}
 
     /** The jar of JNA that these tests run with. */
-    static Path jna() {
+    public static Path jna() {
         return Path.of(com.sun.jna.Native.class
                 .getProtectionDomain()
                 .getCodeSource()
@@ -30,7 +30,7 @@ final class ChildJvm {
                 .getPath());
     }
 
-    static String path(Path... entries) {
+    public static String path(Path... entries) {
         return Stream.of(entries).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 

@@ -1,0 +1,182 @@
+package io.kyberxdp.probe;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.Provider;
+import java.security.SecureRandom;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.ServiceLoader;
+import javax.crypto.KEM;
+import javax.crypto.SecretKey;
+
+/**
+ * Runs in a JVM of its own: imports, makes and uses keys, dumps its heap, destroys them, and dumps its heap again.
+ *
+ * <p>Every secret comes masked through the standard input and is unmasked straight into an array that is the provider's to
+ * wipe, so that what is found in the dumps was left there by the provider.
+ */
+public final class DestroyedKeysProbe {
+
+    private static final byte MASK = 0x5c;
+
+    private final DataInputStream in = new DataInputStream(System.in);
+    private final Provider provider;
+    private final Path dumps;
+    private final boolean moving;
+    private final List<PrivateKey> keys = new ArrayList<>();
+
+    private DestroyedKeysProbe(Path dumps, boolean moving) {
+        this.provider = ServiceLoader.load(Provider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(found -> found.getName().equals("KyberXdp"))
+                .findFirst()
+                .orElseThrow();
+        this.dumps = dumps;
+        this.moving = moving;
+    }
+
+    /** The arguments: a folder for the dumps, and whether to let the collector move things. */
+    public static void main(String[] args) throws Exception {
+        new DestroyedKeysProbe(Path.of(args[0]), Boolean.parseBoolean(args[1])).run();
+    }
+
+    /** Masks or unmasks a copy. */
+    public static byte[] masked(byte[] bytes) {
+        byte[] other = bytes.clone();
+        for (int i = 0; i < other.length; i++) {
+            other[i] ^= MASK;
+        }
+        return other;
+    }
+
+    private void run() throws Exception {
+        MaskedRandom random = new MaskedRandom(blob());
+        importAndUse("X-Wing");
+        importAndUse("ML-KEM-768");
+        importAndUse("ML-KEM-768");
+        generateAndUse("X-Wing", random);
+        generateAndUse("ML-KEM-768", random);
+        dump("alive", false);
+        awaitWord("alive after " + collections() + " collections");
+        for (PrivateKey key : keys) {
+            key.destroy();
+        }
+        keys.clear();
+        dump("all", false);
+        dump("live", true);
+        awaitWord("destroyed");
+    }
+
+    private void importAndUse(String algorithm) throws Exception {
+        PKCS8EncodedKeySpec spec = new MaskedKeySpec(blob());
+        byte[] ciphertext = blob();
+        use(algorithm, KeyFactory.getInstance(algorithm, provider).generatePrivate(spec), ciphertext);
+    }
+
+    private void generateAndUse(String algorithm, SecureRandom random) throws Exception {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm, provider);
+        generator.initialize(-1, random);
+        KeyPair pair = generator.generateKeyPair();
+        KEM.Encapsulator encapsulator =
+                KEM.getInstance(algorithm, provider).newEncapsulator(pair.getPublic(), null, random);
+        use(algorithm, pair.getPrivate(), encapsulator.encapsulate().encapsulation());
+    }
+
+    /** Decapsulates, exports and compares; lets the collector move the key in between. */
+    private void use(String algorithm, PrivateKey key, byte[] ciphertext) throws GeneralSecurityException {
+        keys.add(key);
+        KEM.Decapsulator decapsulator = KEM.getInstance(algorithm, provider).newDecapsulator(key);
+        for (int i = 0; i < 3; i++) {
+            SecretKey secret = decapsulator.decapsulate(ciphertext);
+            if (secret.getEncoded().length != 32) {
+                throw new IllegalStateException("a secret of another length");
+            }
+            collect();
+        }
+        Arrays.fill(key.getEncoded(), (byte) 0);
+        if (keys.stream().filter(key::equals).count() != 1) {
+            throw new IllegalStateException("a key equals another");
+        }
+        collect();
+    }
+
+    /** A full collection, or young ones. */
+    private void collect() {
+        if (moving && keys.size() % 2 == 0) {
+            System.gc();
+        } else if (moving) {
+            long sum = 0;
+            for (int i = 0; i < 2_000; i++) {
+                sum += new byte[16 << 10].length;
+            }
+            if (sum == 0) {
+                throw new IllegalStateException("nothing was allocated");
+            }
+        }
+    }
+
+    private static long collections() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                .sum();
+    }
+
+    private void dump(String name, boolean live) throws IOException {
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                .dumpHeap(dumps.resolve(name + ".hprof").toString(), live);
+    }
+
+    private void awaitWord(String phase) throws IOException {
+        System.out.println(phase);
+        in.readByte();
+    }
+
+    private byte[] blob() throws IOException {
+        return in.readNBytes(in.readInt());
+    }
+
+    /** Holds an encoding masked, and gives it out in the clear. */
+    private static final class MaskedKeySpec extends PKCS8EncodedKeySpec {
+
+        MaskedKeySpec(byte[] masked) {
+            super(masked);
+        }
+
+        @Override
+        public byte[] getEncoded() {
+            return masked(super.getEncoded());
+        }
+    }
+
+    /** Gives out masked bytes in the clear, one after another. */
+    private static final class MaskedRandom extends SecureRandom {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient byte[] masked;
+        private int used;
+
+        MaskedRandom(byte[] masked) {
+            this.masked = masked;
+        }
+
+        @Override
+        public void nextBytes(byte[] out) {
+            for (int i = 0; i < out.length; i++) {
+                out[i] = (byte) (masked[used++] ^ MASK);
+            }
+        }
+    }
+}
