@@ -7,6 +7,7 @@ import io.kyberxdp.testvectors.report.ConformanceReport;
 import io.kyberxdp.testvectors.report.SuiteResult;
 import io.kyberxdp.testvectors.report.TextReport;
 import io.kyberxdp.transport.testkit.Capability;
+import java.io.IOException;
 import java.security.Provider;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,7 @@ class KyberXdpConformanceTest {
     }
 
     @Test
-    void passesThePublicVectors() {
+    void passesThePublicVectorsAsThePageTells() throws IOException {
         RunOptions options =
                 RunOptions.defaults().withFolder(PublicVectors.folder()).withSuites(PublicVectors.quickSuites());
         ConformanceReport report = ConformanceRunner.run(provider(), options);
@@ -59,5 +60,6 @@ class KyberXdpConformanceTest {
                 .map(SuiteResult.Omission::reason)
                 .collect(Collectors.toCollection(TreeSet::new));
         assertEquals(new TreeSet<>(REASONS), reasons);
+        ConformancePage.assertTells("KyberXdp", report);
     }
 }

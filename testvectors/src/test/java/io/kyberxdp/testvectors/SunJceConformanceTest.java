@@ -6,6 +6,7 @@ import io.kyberxdp.testvectors.report.ConformanceReport;
 import io.kyberxdp.testvectors.report.SuiteResult;
 import io.kyberxdp.testvectors.report.TextReport;
 import io.kyberxdp.transport.testkit.Capability;
+import java.io.IOException;
 import java.security.Provider;
 import java.security.Security;
 import java.util.Set;
@@ -38,7 +39,7 @@ class SunJceConformanceTest {
     }
 
     @Test
-    void failsNoPublicVector() {
+    void failsNoPublicVectorAsThePageTells() throws IOException {
         RunOptions options =
                 RunOptions.defaults().withFolder(PublicVectors.folder()).withSuites(PublicVectors.quickSuites());
         ConformanceReport report = ConformanceRunner.run(provider(), options);
@@ -47,5 +48,6 @@ class SunJceConformanceTest {
                 265, PublicVectors.suite(report, "wycheproof-mlkem768-encaps").passed());
         assertEquals(780, PublicVectors.suite(report, "cctv-modulus").passed());
         assertEquals(193, PublicVectors.suite(report, "wycheproof-mlkem768").cases());
+        ConformancePage.assertTells("SunJCE", report);
     }
 }

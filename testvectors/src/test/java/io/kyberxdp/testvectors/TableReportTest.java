@@ -69,18 +69,27 @@ class TableReportTest {
                       tcId 1
 
                 Not applicable:
-                  java, BC, SunJCE: mixed-longer: 2 x no such 100%d thing
+                  all: mixed-longer: 2 x no such 100%d thing
                       tcId 8, tcId 9
 
                 Files whose vectors did not run: 1
                   missing a/b.json: not found in c
 
-                java: every applicable case passed.
+                java: every applicable case passed, 6 of 8.
                 BC: NOT conformant.
                 SunJCE: nothing was checked.
                 """,
                 TableReport.render(table(
                         subject("java", true, GOOD), subject("BC", false, BAD), subject("SunJCE", false, EMPTY))));
+    }
+
+    @Test
+    void namesTheSubjectsOfACauseThatNotAllHave() {
+        String text = TableReport.render(table(
+                subject("java", true, GOOD),
+                subject("native", true, GOOD),
+                subject("SUN", false, report(3, List.of(), List.of()))));
+        assertTrue(text.contains("\n  java, native: mixed-longer: 2 x no such 100%d thing\n"), text);
     }
 
     @Test

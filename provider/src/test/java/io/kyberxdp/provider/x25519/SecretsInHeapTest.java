@@ -52,7 +52,7 @@ class SecretsInHeapTest {
     private static void assertNothingLeft(HeapDump heap) {
         byte[] clamped = Hidden.inverted(INVERTED_SCALAR);
         clamped[0] &= (byte) 248;
-        clamped[31] = (byte) (clamped[31] & 127 | 64);
+        clamped[31] = (byte) ((clamped[31] & 127) | 64);
         byte[] digits = new byte[64];
         BasePointTable.recode(clamped, digits);
         assertEquals(0, heap.arraysWith(clamped), "the scalar");

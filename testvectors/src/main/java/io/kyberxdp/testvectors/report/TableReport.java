@@ -117,16 +117,21 @@ public final class TableReport {
         if (!subjects.isEmpty()) {
             out.line("%n%s:", title);
         }
-        subjects.forEach((entry, names) ->
-                out.cases(String.join(", ", names) + ": " + entry.suite(), entry.cause(), entry.ids()));
+        subjects.forEach((entry, names) -> {
+            String who = names.size() == table.subjects().size() ? "all" : String.join(", ", names);
+            out.cases(who + ": " + entry.suite(), entry.cause(), entry.ids());
+        });
     }
 
     private void verdict() {
         out.line("");
         for (Subject subject : table.subjects()) {
             ConformanceReport report = subject.report();
-            String bad = report.passed() + report.failed() > 0 ? "NOT conformant." : "nothing was checked.";
-            out.line("%s: %s", subject.name(), report.conformant() ? "every applicable case passed." : bad);
+            int applicable = report.passed() + report.failed();
+            String good = "every applicable case passed, " + applicable + " of " + (applicable + report.notApplicable())
+                    + ".";
+            String bad = applicable > 0 ? "NOT conformant." : "nothing was checked.";
+            out.line("%s: %s", subject.name(), report.conformant() ? good : bad);
         }
     }
 }
