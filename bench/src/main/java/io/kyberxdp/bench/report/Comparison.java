@@ -1,11 +1,13 @@
 package io.kyberxdp.bench.report;
 
+import io.kyberxdp.bench.kemstudy.KemStudy;
 import io.kyberxdp.bench.statistics.Bootstrap;
 import io.kyberxdp.bench.statistics.Difference;
 import io.kyberxdp.bench.statistics.Estimate;
 import io.kyberxdp.bench.study.Results;
 import io.kyberxdp.bench.study.Series;
 import io.kyberxdp.bench.study.SeriesKey;
+import io.kyberxdp.bench.transport.TransportStudy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +21,8 @@ import java.util.Map;
  * @param onlyFirst what the second lacks
  * @param onlySecond what the first lacks
  * @param warnings what makes the comparison doubtful
- * @param threshold differences of at most this share are the machine's, whatever the samples say
+ * @param threshold differences of at most this share are the machine's, whatever the samples say; in studies {@link
+ *     #OF_ONE_PROCESS} also those of at most {@link #BETWEEN_PROCESSES}
  */
 public record Comparison(
         List<Row> rows,
@@ -30,6 +33,15 @@ public record Comparison(
 
     /** No machine is steadier than that. */
     private static final double LEAST_THRESHOLD = 0.02;
+
+    /**
+     * The studies of which all runs of a report are of one process, or one at each end. How it compiled the code and where it
+     * laid the data is luck that all of its runs share, so they do not tell how far the next process is from it.
+     */
+    public static final List<String> OF_ONE_PROCESS = List.of(KemStudy.NAME, TransportStudy.NAME);
+
+    /** At most so far apart were nine of ten medians of the same code in two processes, on a busy machine. */
+    public static final double BETWEEN_PROCESSES = 0.10;
 
     /** Chance must be less likely than this, after correction for being many. */
     private static final double SIGNIFICANT = 0.05;
@@ -141,7 +153,11 @@ public record Comparison(
                 Bootstrap.median(pair.second()).value(),
                 ratio,
                 chance,
-                verdict(ratio, chance, threshold));
+                verdict(ratio, chance, threshold(pair.first().key(), threshold)));
+    }
+
+    private static double threshold(SeriesKey key, double ofTheMachine) {
+        return OF_ONE_PROCESS.contains(key.study()) ? Math.max(ofTheMachine, BETWEEN_PROCESSES) : ofTheMachine;
     }
 
     private static Verdict verdict(Estimate ratio, double chance, double threshold) {

@@ -72,6 +72,25 @@ class ComparisonTest {
         assertTrue(alarms <= 2, alarms + " alarms");
     }
 
+    /** A hundred repetitions that agree with one another, in two processes that do not: nothing has changed in the code. */
+    @Test
+    void takesNoProcessesLuckForADifference() {
+        Random luck = new Random(1);
+        Series[] one = inOneProcess(luck);
+        Series[] other = inOneProcess(luck);
+        long alarms = verdicts(Comparison.of(results(STEADY, "a", one), results(STEADY, "a", other))).stream()
+                .filter(verdict -> verdict != Verdict.NO_DIFFERENCE)
+                .count();
+        assertTrue(alarms <= 6, alarms + " alarms of 100");
+    }
+
+    private static Series[] inOneProcess(Random luck) {
+        return Stream.iterate(0, i -> i + 1)
+                .limit(100)
+                .map(i -> series("s" + i, 100, 100 * Math.exp(0.03 * luck.nextGaussian()), luck.nextLong()))
+                .toArray(Series[]::new);
+    }
+
     @Test
     void takesForTheMachinesWhatTheMachineChangedBy() {
         Noise slower = new Noise(1.5e6, 0.01, 1.1);
