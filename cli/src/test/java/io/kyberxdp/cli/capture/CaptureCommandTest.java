@@ -21,6 +21,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,10 +29,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real frames on a veth pair, recorded by the commands and read by tshark. */
-@Timeout(300)
+@Timeout(900)
 class CaptureCommandTest {
 
     private static final int CONTENT = 200_000;
+
+    /** A recording of so many bytes holds message 1, of 2,376 bytes in two frames, and what was said about it. */
+    private static final long OPENING = 3_000;
+
     private static final String INBOUND = "0x00000001";
     private static final String OUTBOUND = "0x00000002";
     private static final String[] FIELDS = {
@@ -164,8 +169,9 @@ class CaptureCommandTest {
         Dissection there = all.with("frame.packet_flags_direction", fromClient);
         Dissection back = all.with("frame.packet_flags_direction", fromServer);
         assertEquals("1", there.values("kxpdg.kind").get(0), "OPEN comes first");
-        assertEquals(List.of("1"), there.values("kxp.kind"));
-        assertEquals(List.of("2"), back.values("kxp.kind"));
+        // Once each, and once more where a busy machine was so slow that it was sent again.
+        assertEquals(Set.of("1"), Set.copyOf(there.values("kxp.kind")));
+        assertEquals(Set.of("2"), Set.copyOf(back.values("kxp.kind")));
         List<String> records = there.values("kxp.record.type");
         assertEquals("2", records.get(0), "the key confirmation");
         assertTrue(records.size() > CONTENT / 65_536 && records.contains("1"), records::toString);
@@ -222,6 +228,9 @@ class CaptureCommandTest {
             try (CommandProcess client = connect(Redirect.PIPE);
                     CommandProcess capture = capture(server, file("killed.pcapng"))) {
                 client.await("established");
+                while (Files.size(file("killed.pcapng")) < OPENING) {
+                    Thread.sleep(5);
+                }
                 server.kill();
                 JsonObject recorded = capture.await("recorded");
                 assertEquals(0, capture.exitCode(), capture.errors());
