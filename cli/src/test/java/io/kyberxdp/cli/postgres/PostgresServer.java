@@ -64,6 +64,15 @@ final class PostgresServer {
                 "-E",
                 "UTF8");
         assertEquals(0, made.waitFor(), () -> log(folder));
+        PostgresServer server = run(folder, bin, data);
+        for (int attempts = 1; !server.isReady(); attempts++) { // another program may have been faster to take the port
+            assertTrue(attempts < 5, () -> log(folder));
+            server = run(folder, bin, data);
+        }
+        return server;
+    }
+
+    private static PostgresServer run(Path folder, String bin, String data) throws IOException {
         int port = freePort();
         Process process = unprivileged(
                 folder,
@@ -78,9 +87,7 @@ final class PostgresServer {
                 "unix_socket_directories=",
                 "-c",
                 "fsync=off");
-        PostgresServer server = new PostgresServer(folder, process, port);
-        server.awaitReady();
-        return server;
+        return new PostgresServer(folder, process, port);
     }
 
     private static boolean isRoot() {
@@ -137,12 +144,17 @@ final class PostgresServer {
         }
     }
 
-    private void awaitReady() throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    /** Waits until it answers, or has ended without. */
+    private boolean isReady() throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(180);
         while (psql(port, "select 1").exitCode() != 0) {
-            assertTrue(process.isAlive() && System.nanoTime() - deadline < 0, () -> log(folder));
+            assertTrue(System.nanoTime() - deadline < 0, () -> log(folder));
+            if (!process.isAlive()) {
+                return false;
+            }
             Thread.sleep(50);
         }
+        return process.isAlive();
     }
 
     int port() {
@@ -178,8 +190,8 @@ final class PostgresServer {
     void stop() throws IOException, InterruptedException {
         process.descendants().forEach(ProcessHandle::destroy);
         process.destroy();
-        if (!process.waitFor(20, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
+        if (!process.waitFor(120, TimeUnit.SECONDS)) {
+            process.destroyForcibly().waitFor();
         }
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Real use: PostgreSQL behind {@code serve --forward}, its stock client through {@code connect --listen}. */
-@Timeout(value = 180, unit = TimeUnit.SECONDS)
+@Timeout(value = 900, unit = TimeUnit.SECONDS)
 final class PostgresTunnelTest {
 
     private static final int ROWS = 400_000;
