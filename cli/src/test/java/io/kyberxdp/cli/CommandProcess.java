@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 /** A command that runs in a JVM of its own, as users run it: what it tells on standard error is read along. */
 public final class CommandProcess implements AutoCloseable {
 
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 180;
 
     private final Process process;
     private final List<String> told = new CopyOnWriteArrayList<>();

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What others may do by it, the tests of the adapter show. */
-@Timeout(120)
+@Timeout(300)
 class PinCommandTest {
 
     /** Runs in network and mount namespaces of its own, which go with it. KYBERXDP is the command. */

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** Who may talk to whom: {@code connect} in this JVM against a {@code serve} in this JVM, refused or misused. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 class SessionOptionsTest {
 
     @TempDir

@@ -34,7 +34,7 @@ class DemoTest {
 
     private static final List<String> KERNEL = List.of("kernel TCP", "kernel UDP");
     private static final List<String> ALL = List.of("kernel TCP", "kernel UDP", "AF_XDP poll", "AF_XDP spin");
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 180;
     private static final boolean ROOT = "root".equals(System.getProperty("user.name"));
 
     @Test
