@@ -63,10 +63,10 @@ final class Rates {
         return () -> {
             ConnectedHandshake handshake = new ConnectedHandshake(client, server);
             long done = 0;
-            while (!over.get()) {
+            do { // at least one, or a busy machine would have a rate of none
                 handshake.time();
                 done++;
-            }
+            } while (!over.get());
             return done;
         };
     }
