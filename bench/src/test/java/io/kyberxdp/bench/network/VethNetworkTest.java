@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -24,11 +25,23 @@ class VethNetworkTest {
         try (Network network = VethNetwork.make()) {
             assertEquals(before + 2, NamespacesOfTests.named(OURS).size());
             for (Place place : List.of(network.server(), network.client())) {
-                String shown = NamespacesOfTests.run(place, "ip", "-br", "addr", "show", place.interfaceName());
-                assertTrue(shown.contains("UP") && shown.contains(place.address() + "/24"), shown);
+                String shown = awaitUp(place);
+                assertTrue(shown.contains(place.address() + "/24"), shown);
             }
         }
         assertEquals(before, NamespacesOfTests.named(OURS).size());
+    }
+
+    /** The kernel says so some time after both ends were raised. */
+    private static String awaitUp(Place place) throws IOException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (true) {
+            String shown = NamespacesOfTests.run(place, "ip", "-br", "addr", "show", place.interfaceName());
+            if (shown.matches("(?s)\\S+\\s+UP\\s.*")) {
+                return shown;
+            }
+            assertTrue(System.nanoTime() - deadline < 0, shown);
+        }
     }
 
     @Test
