@@ -19,6 +19,24 @@ class LauncherTest {
     private static final Path LAUNCHER =
             Path.of(System.getProperty("kyberxdp.root", "."), "kyberxdp").toAbsolutePath();
 
+    /** What the launcher takes from the system to come as far as Maven. */
+    private static final List<String> PARTS = List.of(
+            "awk",
+            "bash",
+            "cat",
+            "dirname",
+            "env",
+            "find",
+            "grep",
+            "mkdir",
+            "paste",
+            "readlink",
+            "sed",
+            "sh",
+            "tail",
+            "touch",
+            "uname");
+
     @Test
     void namesWhatToInstallWhenTheJdkHasNoKem(@TempDir Path home) throws Exception {
         tool(home, "javac", "exit 0");
@@ -60,11 +78,78 @@ class LauncherTest {
         assertEquals(List.of("begun"), Files.readAllLines(checkout.resolve("log")));
     }
 
+    @Test
+    void saysWhatAptSaidAndGoesOn(@TempDir Path checkout, @TempDir Path home, @TempDir Path tools) throws Exception {
+        tool(tools, "id", "echo 0");
+        tool(tools, "apt-get", "echo \"E: no $1 today\"; exit 100");
+        Result result = run(checkout, home, tools, "demo");
+        assertEquals(1, result.exitCode(), result.errors());
+        assertTrue(result.errors().contains("apt-get update failed; going on"), result.errors());
+        assertTrue(result.errors().contains("kyberxdp: installing maven "), result.errors());
+        assertTrue(
+                result.errors().contains("E: no install today\nkyberxdp: apt-get failed; going on"), result.errors());
+        assertTrue(result.errors().contains("Maven is not installed"), result.errors());
+    }
+
+    @Test
+    void tellsWhatRootHasToInstallWhereThereIsNoSudo(@TempDir Path checkout, @TempDir Path home, @TempDir Path tools)
+            throws Exception {
+        tool(tools, "id", "echo 1000");
+        tool(tools, "apt-get", "exit 100");
+        Result result = run(checkout, home, tools, "demo");
+        assertEquals(1, result.exitCode(), result.errors());
+        String command = "so please have root run:\n  apt-get update && apt-get install --no-install-recommends maven ";
+        assertTrue(result.errors().contains(command), result.errors());
+    }
+
+    @Test
+    void namesTheTestsThatFailed(@TempDir Path checkout, @TempDir Path home, @TempDir Path tools) throws Exception {
+        tool(tools, "id", "echo 1000");
+        tool(tools, "mvn", """
+                mkdir -p module/target/surefire-reports
+                cat >module/target/surefire-reports/TEST-a.xml <<END
+                <testsuite name="a" tests="3">
+                  <testcase name="good" classname="a.Test"/>
+                  <testcase name="bad(String)[1]" classname="a.Test" time="2">
+                    <failure message="wrong"><![CDATA[<error for all]]></failure>
+                  </testcase>
+                  <testcase name="left" classname="a.Test"><skipped message="why"/></testcase>
+                </testsuite>
+                END
+                exit 1""");
+        Result result = run(checkout, home, tools, "test");
+        assertEquals(1, result.exitCode(), result.errors());
+        assertTrue(result.errors().contains("kyberxdp:   failed: a.Test.bad(String)[1]\n"), result.errors());
+        assertEquals(1, result.errors().split("  failed: ", -1).length - 1, result.errors());
+        assertTrue(result.errors().contains("the modules after the one that failed did not run"), result.errors());
+    }
+
+    /** On a system with nothing but the given tools and what the launcher itself is made of. */
+    private static Result run(Path checkout, Path home, Path tools, String command) throws Exception {
+        tool(home, "javac", "exit 0");
+        tool(home, "javap", "exit 0");
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.15\"\n");
+        for (String name : PARTS) {
+            Path usual = Path.of("/usr/bin", name);
+            Files.createSymbolicLink(
+                    tools.resolve("bin").resolve(name), Files.exists(usual) ? usual : Path.of("/bin", name));
+        }
+        Path copy = Files.copy(LAUNCHER, checkout.resolve("kyberxdp"), StandardCopyOption.COPY_ATTRIBUTES);
+        ProcessBuilder builder = new ProcessBuilder(copy.toString(), command);
+        builder.environment().put("JAVA_HOME", home.toString());
+        builder.environment().put("PATH", tools.resolve("bin").toString());
+        return result(builder);
+    }
+
     private record Result(int exitCode, String errors) {}
 
     private static Result run(Path javaHome, String command) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(LAUNCHER.toString(), command);
         builder.environment().put("JAVA_HOME", javaHome.toString());
+        return result(builder);
+    }
+
+    private static Result result(ProcessBuilder builder) throws IOException, InterruptedException {
         Process process =
                 builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
         String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -50,7 +50,10 @@ final class SessionInDumps {
         long others = open.stream().filter(key -> !inUse.contains(key)).count();
         System.out.printf(
                 "open: %d keys in use, %d found of these, %d of others; closed: %d found%n",
-                inUse.size(), open.size() - others, others, found(scan, "closed").size());
+                inUse.size(),
+                open.size() - others,
+                others,
+                found(scan, "closed").size());
     }
 
     /** Both sides change their keys now and then. Returns the keys that were in use at the end. */

@@ -72,7 +72,8 @@ final class ComparisonText {
                 + "verdict: faster or slower where chance alone would do that less often than 5 times of 100, corrected for\n"
                 + "the number of comparisons, and by more than the machine itself changed, "
                 + percent(comparison.threshold()) + "; in studies of a single process ("
-                + String.join(", ", Comparison.OF_ONE_PROCESS) + ") also by\nmore than processes of the same code differ, "
+                + String.join(", ", Comparison.OF_ONE_PROCESS)
+                + ") also by\nmore than processes of the same code differ, "
                 + percent(Comparison.BETWEEN_PROCESSES) + "\n";
     }
 
