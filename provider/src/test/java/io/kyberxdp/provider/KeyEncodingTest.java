@@ -243,6 +243,24 @@ class KeyEncodingTest {
     }
 
     @Test
+    void rejectsAnythingButAnExpandedKeyBehindTheSeed() {
+        for (int index = 0; index < 4; index++) {
+            byte[] both = bothForm();
+            both[both.length - 2404 + index] ^= 1;
+            assertRefusesPkcs8(MLKEM, both);
+        }
+    }
+
+    @Test
+    void tellsTheLengthsOfAllThreeFormsWhenAPrivateKeyHasNone() {
+        InvalidKeySpecException refused =
+                assertRefusesPrivate(MLKEM, new PKCS8EncodedKeySpec(appended(seedForm(), 0)));
+        for (byte[] form : List.of(seedForm(), expandedForm(), bothForm())) {
+            assertTrue(refused.getMessage().contains(" " + form.length + " ("), refused.getMessage());
+        }
+    }
+
+    @Test
     @Tag("jca-pitfall-20")
     void checksTheModulusWhenAPublicKeyIsImported() throws Exception {
         for (Scheme scheme : Scheme.values()) {

@@ -4,14 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.kyberxdp.provider.engine.UnusableSettingException;
 import io.kyberxdp.provider.selector.Candidate.Loaded;
 import io.kyberxdp.provider.selector.EngineStatus.State;
 import java.security.ProviderException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Engines are strings here: the choice asks nothing of them. */
@@ -113,6 +120,39 @@ class EngineChoiceTest {
                         "port\tfast\tvector\tchosen\tthe fastest that works here; libfast 1",
                         "port\tslow\tportable\tavailable\t"),
                 choice.report().stream().map(EngineStatus::toLine).toList());
+    }
+
+    @Test
+    void aChosenEngineServesWhileAReportTriesTheOthers() throws Exception {
+        CountDownLatch tried = new CountDownLatch(1);
+        CountDownLatch served = new CountDownLatch(1);
+        Candidate<String> hesitant = new Candidate<>("hesitant", () -> {
+            tried.countDown();
+            await(served);
+            return new Loaded<>("engine hesitant", "", "");
+        });
+        EngineChoice<String> choice = choice("auto", List.of(fast, hesitant));
+        choice.engine();
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try {
+            Future<Integer> lines = other.submit(() -> choice.report().size());
+            await(tried);
+            assertEquals("engine fast", assertTimeoutPreemptively(Duration.ofSeconds(30), choice::engine));
+            served.countDown();
+            assertEquals(2, lines.get(30, TimeUnit.SECONDS));
+            assertEquals("fast", choice.servingName());
+        } finally {
+            served.countDown();
+            other.shutdown();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(60, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private Candidate<String> candidate(String name, String tier) {
