@@ -147,7 +147,7 @@ public final class HandshakeState implements AutoCloseable {
 
     /** The whole of message 1 is authentic by now, and nothing was encapsulated to the client's key yet. */
     private void requireAllowed() throws HandshakeException {
-        if (role == Role.RESPONDER && keys.clientKey != null) {
+        if (keys.clientKey != null) {
             if (!credentials.allowed().test(keys.clientKey)) {
                 throw new HandshakeException(Reason.NOT_ALLOWED, "the client's key is not among those allowed here");
             }

@@ -73,13 +73,14 @@ public record Protocol(Pattern pattern, boolean preSharedKey, Suite suite) {
 
     /**
      * What message 1 or 2 carries after its header. A key that comes of the pre-shared key alone encrypts nothing, and neither
-     * does one that the sender of a replayed message 1 can bring about again: so ekem is always in the clear.
+     * does one that the sender of a replayed message 1 can bring about again: so either message starts in the clear, and ekem,
+     * which comes first in message 2, is never encrypted.
      */
     List<Field> fields(int number) {
         List<Field> fields = new ArrayList<>();
-        boolean fresh = number == 2 && (pattern.pinsServer() || preSharedKey);
+        boolean fresh = false;
         for (Token token : tokens(number)) {
-            fields.add(new Field(token, plainBytes(token), fresh && token != Token.EKEM && token != Token.PSK));
+            fields.add(new Field(token, plainBytes(token), fresh));
             fresh |= token == Token.SKEM || token == Token.EKEM || (token == Token.E && preSharedKey);
         }
         return fields;

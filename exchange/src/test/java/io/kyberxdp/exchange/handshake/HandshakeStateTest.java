@@ -3,6 +3,7 @@ package io.kyberxdp.exchange.handshake;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -117,7 +118,10 @@ final class HandshakeStateTest {
         assertDeadAfter(writing, writing::writeMessage);
         HandshakeState twice = Handshakes.of(Pattern.NK).initiator();
         twice.writeMessage();
-        assertDeadAfter(twice, twice::writeMessage);
+        HandshakeException e = assertDeadAfter(twice, twice::writeMessage);
+        assertEquals("the INITIATOR of a handshake cannot write now: message 2 is due", e.getMessage());
+        e = assertThrows(HandshakeException.class, twice::split);
+        assertEquals("the INITIATOR of a handshake cannot split now: it is over", e.getMessage());
     }
 
     @Test
@@ -133,16 +137,18 @@ final class HandshakeStateTest {
         assertDeadAfter(responder, () -> responder.readMessage(ByteBuffer.wrap(second)));
     }
 
-    private static void assertDeadAfter(HandshakeState state, Executable call) {
-        assertWrongState(call);
+    private static HandshakeException assertDeadAfter(HandshakeState state, Executable call) {
+        HandshakeException first = assertWrongState(call);
         assertWrongState(state::writeMessage);
         assertWrongState(() -> state.readMessage(ByteBuffer.allocate(0)));
         assertWrongState(state::split);
+        return first;
     }
 
-    private static void assertWrongState(Executable call) {
+    private static HandshakeException assertWrongState(Executable call) {
         HandshakeException e = assertThrows(HandshakeException.class, call);
         assertEquals(Reason.WRONG_STATE, e.reason());
+        return e;
     }
 
     @Test
@@ -205,6 +211,49 @@ final class HandshakeStateTest {
         assertAllDestroyed(recording);
     }
 
+    @ParameterizedTest
+    @MethodSource("everyHandshake")
+    void closesEveryCipherItMade(Handshakes handshakes) throws HandshakeException {
+        CountingCrypto ciphers = new CountingCrypto();
+        Handshakes counted = handshakes.symmetric(ciphers);
+        counted.run();
+        assertEquals(0, ciphers.open());
+        HandshakeState initiator = counted.initiator();
+        HandshakeState responder = counted.responder();
+        byte[] first = initiator.writeMessage();
+        responder.readMessage(ByteBuffer.wrap(first));
+        initiator.close();
+        responder.close();
+        assertEquals(0, ciphers.open());
+        assertTrue(ciphers.made() > 0);
+    }
+
+    @Test
+    void namesWhoIsThereOnceItIsKnown() throws HandshakeException {
+        Handshakes handshakes = Handshakes.of(Pattern.IK);
+        HandshakeState initiator = handshakes.initiator();
+        HandshakeState responder = handshakes.responder();
+        assertNull(responder.kemProvider());
+        assertTrue(responder.clientKey().isEmpty());
+        responder.readMessage(ByteBuffer.wrap(initiator.writeMessage()));
+        initiator.readMessage(ByteBuffer.wrap(responder.writeMessage()));
+        assertEquals(Kems.KYBERXDP.getName(), initiator.kemProvider());
+        assertEquals(Kems.KYBERXDP.getName(), responder.kemProvider());
+        assertArrayEquals(
+                handshakes.clientKey().getPublic().getEncoded(),
+                responder.clientKey().orElseThrow().getEncoded());
+        assertTrue(initiator.clientKey().isEmpty());
+    }
+
+    @Test
+    void tellsWhichMessageHasTheWrongLength() throws HandshakeException {
+        byte[] first = Handshakes.of(Pattern.NN).run().first();
+        HandshakeState responder = Handshakes.of(Pattern.NN).responder();
+        HandshakeException e = assertThrows(
+                HandshakeException.class, () -> responder.readMessage(ByteBuffer.wrap(first, 0, first.length - 1)));
+        assertEquals("message 1 has 1223 bytes instead of 1224", e.getMessage());
+    }
+
     private static Handshakes recordedBy(RecordingProvider recording, Pattern pattern) {
         return Handshakes.of(pattern)
                 .provider(recording)
@@ -258,7 +307,8 @@ final class HandshakeStateTest {
         spoil.accept(recording);
         HandshakeException e = assertThrows(HandshakeException.class, initiator::writeMessage, () -> size + " bytes");
         assertEquals(Reason.PROVIDER, e.reason());
-        assertTrue(e.getMessage().contains("bytes instead of"), e.getMessage());
+        String found = (size < 0 ? "no" : size) + " readable bytes instead of";
+        assertTrue(e.getMessage().contains(found), e.getMessage());
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.kyberxdp.exchange.protocol.KemAlgorithm;
 import io.kyberxdp.exchange.protocol.Pattern;
 import io.kyberxdp.exchange.protocol.Suite;
 import io.kyberxdp.exchange.symmetric.JcaSymmetricCrypto;
+import io.kyberxdp.transport.SymmetricCrypto;
 import java.nio.ByteBuffer;
 import java.security.KeyPair;
 import java.security.Provider;
@@ -40,6 +41,7 @@ final class Handshakes {
     private KeyPair clientKey;
     private byte[] psk = PSK;
     private Predicate<PublicKey> allowed = key -> true;
+    private SymmetricCrypto symmetric = new JcaSymmetricCrypto();
 
     private Handshakes(Protocol protocol) {
         this.protocol = protocol;
@@ -107,6 +109,16 @@ final class Handshakes {
         return copy;
     }
 
+    Handshakes symmetric(SymmetricCrypto other) {
+        Handshakes copy = copy();
+        copy.symmetric = other;
+        return copy;
+    }
+
+    KeyPair clientKey() {
+        return clientKey;
+    }
+
     private Handshakes copy() {
         Handshakes copy = new Handshakes(protocol);
         copy.provider = provider;
@@ -114,6 +126,7 @@ final class Handshakes {
         copy.clientKey = clientKey;
         copy.psk = psk;
         copy.allowed = allowed;
+        copy.symmetric = symmetric;
         return copy;
     }
 
@@ -151,7 +164,7 @@ final class Handshakes {
 
     HandshakeState.Settings settings(SecureRandom random) {
         return new HandshakeState.Settings(
-                protocol, new Kem(protocol.suite().kem(), provider), new JcaSymmetricCrypto(), random);
+                protocol, new Kem(protocol.suite().kem(), provider), symmetric, random);
     }
 
     /** What both sides end up with. */

@@ -55,6 +55,8 @@ class ByteRangesTest {
         assertFalse(ranges.canAdd(5, 6));
         assertFalse(ranges.add(5, 6));
         assertEquals(ByteRanges.LIMIT, ranges.count());
+        assertFalse(ranges.canAdd(10L * ByteRanges.LIMIT, 10L * ByteRanges.LIMIT + 1));
+        assertTrue(ranges.canAdd(9, 10));
         assertTrue(ranges.canAdd(1, 2));
         assertTrue(ranges.add(1, 2));
         assertTrue(ranges.canAdd(2, 10));

@@ -479,6 +479,98 @@ class ConnectionTest {
         assertEquals(100, server.readable());
     }
 
+    @Test
+    void countsTheSameOnBothSidesWhereNothingIsLost() {
+        establish();
+        write(client, 5000);
+        exchange();
+        ConnectionStatistics here = client.statistics();
+        ConnectionStatistics there = server.statistics();
+        assertEquals(here.packetsSent(), there.packetsReceived());
+        assertEquals(here.bytesSent(), there.bytesReceived());
+        assertEquals(there.packetsSent(), here.packetsReceived());
+        assertEquals(there.bytesSent(), here.bytesReceived());
+        assertEquals(0, client.packetsLost());
+        assertEquals(0, here.retransmittedBytes());
+        assertEquals(Map.of(), here.dropped());
+    }
+
+    @Test
+    void countsWhatIsLostAndSentAgain() {
+        establish();
+        write(client, 6000);
+        List<ByteBuffer> data = transmit(client);
+        int missing = data.get(0).remaining() - Packet.DATA_HEADER_BYTES - Frame.STREAM_BYTES - Packet.CHECKSUM_BYTES;
+        deliver(data.subList(1, data.size()), server);
+        deliver(transmit(server), client);
+        assertEquals(1, client.packetsLost());
+        assertTrue(client.wantsToTransmit());
+        exchange();
+        assertEquals(6000, server.readable());
+        assertEquals(1, client.statistics().packetsLost());
+        assertEquals(missing, client.statistics().retransmittedBytes());
+        assertEquals(1, client.statistics().congestionEvents());
+        now += RttEstimator.MAX_ACK_DELAY;
+        exchange();
+        assertEquals(0, client.statistics().bytesInFlight());
+    }
+
+    @Test
+    void saysWhetherItHasSomethingToSend() {
+        establish();
+        assertFalse(client.wantsToTransmit());
+        write(client, 10);
+        assertTrue(client.wantsToTransmit());
+        transmit(client);
+        assertFalse(client.wantsToTransmit());
+        client.finish();
+        assertTrue(client.wantsToTransmit());
+        transmit(client);
+        assertFalse(client.wantsToTransmit());
+        client.ping();
+        assertTrue(client.wantsToTransmit());
+        client.abort(1);
+        assertTrue(client.wantsToTransmit());
+        transmit(client);
+        assertFalse(client.wantsToTransmit());
+    }
+
+    @Test
+    void saysWhatItWouldTakeAndWhatIsThere() {
+        establish();
+        assertEquals(SETTINGS.sendBuffer(), client.writable());
+        write(client, 1000);
+        assertEquals(SETTINGS.sendBuffer() - 1000, client.writable());
+        exchange();
+        assertEquals(1000, server.readable());
+        assertFalse(server.peerEnded());
+        client.finish();
+        assertEquals(0, client.writable());
+        exchange();
+        assertTrue(server.peerEnded());
+        assertFalse(server.peerFinished());
+        assertEquals(1000, server.read(ByteBuffer.allocate(1000)));
+        assertTrue(server.peerFinished());
+    }
+
+    @Test
+    void holdsNoMoreThanItsWindowIsLimitedTo() {
+        establish();
+        server.limitWindow(ReceiveStream.INITIAL_WINDOW);
+        write(client, 100_000);
+        int read = 0;
+        for (int i = 0; read < 100_000; i++) {
+            assertTrue(i < 1_000, "it makes way");
+            now += RttEstimator.MAX_ACK_DELAY;
+            client.tick(now);
+            server.tick(now);
+            exchange();
+            assertTrue(server.readable() <= ReceiveStream.INITIAL_WINDOW);
+            read += server.read(ByteBuffer.allocate(10_000));
+        }
+        assertEquals(ReceiveStream.INITIAL_WINDOW, server.bufferBytes());
+    }
+
     // ---- Helpers
 
     private void finishBoth() {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -80,6 +81,17 @@ class PacketTest {
     }
 
     @Test
+    void readsTheDelayOfAnAckInMicrosecondsWithoutASign() {
+        FrameReader ack = data().raw(2, 0, 0, 0, 0, 0, 0, 0, 9, 0xff, 0xff, 0xff, 0xff, 1, 0, 0, 0, 1)
+                .parsed()
+                .frames();
+        assertTrue(ack.next());
+        assertEquals(0xffff_ffffL * 1000, ack.ackDelayNanos());
+        assertEquals(9, ack.ackLargest());
+        assertEquals(1, ack.ackLength(0));
+    }
+
+    @Test
     void leavesTheBufferAsItWasAndStartsAnywhereInIt() {
         ByteBuffer whole = ByteBuffer.allocateDirect(100);
         ByteBuffer datagram = Packets.data(3, 4).ping().datagram();
@@ -89,6 +101,27 @@ class PacketTest {
         assertEquals(3, packet.id());
         assertEquals(10, whole.position());
         assertEquals(32, whole.limit());
+    }
+
+    @Test
+    void measuresADatagramFromWhereItStarts() {
+        assertEquals(DropReason.TOO_SHORT, parsedBehind(10, ByteBuffer.allocate(12)).drop());
+        ByteBuffer small = Packets.open(1, 1).raw(new int[400]).unpadded();
+        assertEquals(DropReason.UNPADDED_OPEN, parsedBehind(200, small).drop());
+        byte[] token = new byte[AddressToken.BYTES];
+        token[0] = 7;
+        Packet open = parsedBehind(200, Packets.open(1, 1, token).ping().datagram());
+        assertNull(open.drop());
+        assertArrayEquals(token, open.token());
+        assertTrue(open.frames().next());
+        Packet retry = parsedBehind(200, Packets.retry(1, token).datagram());
+        assertArrayEquals(token, retry.token());
+        assertEquals(9, parsedBehind(200, Packets.accept(1, 2, 9).datagram()).serverId());
+    }
+
+    private static Packet parsedBehind(int offset, ByteBuffer datagram) {
+        ByteBuffer whole = ByteBuffer.allocate(2_000).position(offset).put(datagram);
+        return Packet.parse(whole.limit(whole.position()).position(offset));
     }
 
     @Test
@@ -141,6 +174,7 @@ class PacketTest {
         assertMalformed(data().stream(-1, one));
         assertMalformed(data().stream((1L << 62) + 1, one));
         assertMalformed(data().raw(3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1));
+        assertMalformed(data().raw(3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 1)); // As long as with the checksum.
         assertMalformed(data().raw(3, 0, 0, 0, 0, 0, 0, 0, 0, 0));
         assertMalformed(data().fin(-1));
         assertMalformed(data().raw(4, 0));
@@ -162,7 +196,9 @@ class PacketTest {
     @Test
     void dropsPacketsWithAnImpossibleAck() {
         assertMalformed(data().ack(5));
+        assertMalformed(data().ack(5).raw(0, 0, 0, 0));
         assertMalformed(data().ack(-1, 1));
+        assertMalformed(data().ack(Long.MIN_VALUE, 2));
         assertMalformed(data().ack((1L << 62) + 1, 1));
         assertMalformed(data().ack(5, 0));
         assertMalformed(data().ack(5, 7));
@@ -170,7 +206,9 @@ class PacketTest {
         assertMalformed(data().ack(5, 1, 1, 0));
         assertMalformed(data().ack(5, 1, 3, 3));
         assertMalformed(data().ack(100, 0xffff_ffffL));
-        assertMalformed(data().ack(1000, new long[65]));
+        assertMalformed(data().ack(1000, ones(2 * Frame.MAX_ACK_RANGES + 1)));
+        assertNull(Packet.parse(data().ack(1000, ones(2 * Frame.MAX_ACK_RANGES - 1)).datagram())
+                .drop());
         assertMalformed(data().raw(2, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 1));
         assertNull(Packet.parse(data().ack(5, 6).datagram()).drop());
         assertNull(Packet.parse(data().ack(5, 1, 3, 2).datagram()).drop());
@@ -205,6 +243,12 @@ class PacketTest {
         assertEquals(55, datagram.limit());
         datagram.put(index, (byte) (datagram.get(index) ^ change));
         assertNotNull(Packet.parse(datagram).drop());
+    }
+
+    private static long[] ones(int count) {
+        long[] ones = new long[count];
+        Arrays.fill(ones, 1);
+        return ones;
     }
 
     private static Packets data() {

@@ -122,6 +122,31 @@ class RecoveryTest {
     }
 
     @Test
+    void goesOnProbingAtItsLimitHoweverLongNobodyAnswers() {
+        sendAt(0, 1);
+        long now = START;
+        for (int i = 0; i < 140; i++) {
+            now = recovery.deadline(false, false);
+            recovery.tick(false, false, now);
+        }
+        assertEquals(now + Recovery.MAX_BACK_OFF, recovery.deadline(false, false));
+        assertEquals(140, recovery.probeTimeouts());
+    }
+
+    @Test
+    void sendsItsProbesThoughAnAcknowledgementTellsNothingNew() {
+        sendAt(0, 1);
+        recovery.sentUnrecorded();
+        recovery.tick(false, false, START + 300 * MS);
+        acknowledge(310, 1);
+        assertEquals(List.of(), arrived);
+        assertEquals(Recovery.PROBES, recovery.probes());
+        sendAt(310, 1);
+        acknowledge(320, 2);
+        assertEquals(0, recovery.probes());
+    }
+
+    @Test
     void keepsItsBackOffUntilThePeerCanAnswer() {
         sendAt(0, 1);
         recovery.tick(false, true, START + 300 * MS);

@@ -1,0 +1,68 @@
+package io.kyberxdp.exchange.handshake;
+
+import io.kyberxdp.exchange.symmetric.JcaSymmetricCrypto;
+import io.kyberxdp.transport.AeadAlgorithm;
+import io.kyberxdp.transport.SymmetricCrypto;
+import java.nio.ByteBuffer;
+import javax.crypto.AEADBadTagException;
+
+/** Counts the ciphers that were made, each of which holds a key, and those that were not closed yet. */
+final class CountingCrypto implements SymmetricCrypto {
+
+    private final SymmetricCrypto real = new JcaSymmetricCrypto();
+    private int made;
+    private int open;
+
+    int made() {
+        return made;
+    }
+
+    int open() {
+        return open;
+    }
+
+    @Override
+    public String name() {
+        return "counting";
+    }
+
+    @Override
+    public CounterMode aesCtr(byte[] key) {
+        return real.aesCtr(key);
+    }
+
+    @Override
+    public Aead aead(AeadAlgorithm algorithm, byte[] key) {
+        made++;
+        open++;
+        return new Counted(real.aead(algorithm, key));
+    }
+
+    private final class Counted implements Aead {
+
+        private final Aead aead;
+        private boolean closed;
+
+        Counted(Aead aead) {
+            this.aead = aead;
+        }
+
+        @Override
+        public void seal(byte[] nonce, ByteBuffer associatedData, ByteBuffer plaintext, ByteBuffer out) {
+            aead.seal(nonce, associatedData, plaintext, out);
+        }
+
+        @Override
+        public void open(byte[] nonce, ByteBuffer associatedData, ByteBuffer ciphertext, ByteBuffer out)
+                throws AEADBadTagException {
+            aead.open(nonce, associatedData, ciphertext, out);
+        }
+
+        @Override
+        public void close() {
+            open -= closed ? 0 : 1;
+            closed = true;
+            aead.close();
+        }
+    }
+}
