@@ -116,9 +116,10 @@ final class KnownSecrets {
         return encapsulation("ML-KEM-768", name, seed, use);
     }
 
-    /** s-hat and z, in the form in which the engine keeps them. */
+    /** s-hat and z, in the form in which the engine keeps them, and s-hat as it is unpacked in passing. */
     private DecapsulationKey addPrepared(String name, byte[] seed) throws ReflectiveOperationException {
         DecapsulationKey dk = new JavaMlKem768().keyGen(seed, 0);
+        scan.add("passing " + name + ": s-hat in natural order", new int[][] {coefficients(dk.encoded())});
         if (ofNativeEngine) {
             scan.add("prepared " + name + ": s-hat", PreparedImage.ofSHat(seed));
             return dk;
@@ -129,6 +130,17 @@ final class KnownSecrets {
         ofLivingKeys.add("key " + name + ": s-hat");
         addKey(name + ": z", Arrays.copyOfRange(seed, 32, 64));
         return dk;
+    }
+
+    /** The 3 * 256 coefficients of s-hat: ByteDecode_12 (FIPS 203, algorithm 6), two in three bytes. */
+    private static int[] coefficients(byte[] dk) {
+        int[] coefficients = new int[3 * 256];
+        for (int i = 0; i < coefficients.length; i += 2) {
+            int at = i / 2 * 3;
+            coefficients[i] = (dk[at] & 0xff) | (dk[at + 1] & 0xf) << 8;
+            coefficients[i + 1] = (dk[at + 1] & 0xff) >>> 4 | (dk[at + 2] & 0xff) << 4;
+        }
+        return coefficients;
     }
 
     private byte[] encapsulation(String algorithm, String name, byte[] seed, byte[] use) throws Exception {
