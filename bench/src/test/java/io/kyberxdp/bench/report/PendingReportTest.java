@@ -42,10 +42,9 @@ class PendingReportTest {
         run.run((done, total, what) -> {});
         Files.createDirectories(folder.resolve("by another"));
         Files.createSymbolicLink(parent.resolve("taken-2"), parent.resolve("nowhere"));
-        try (PendingReport late = new PendingReport(folder, run)) {
-            late.close();
-            assertEquals(parent.resolve("taken-3"), late.written().orElseThrow().folder());
-        }
+        PendingReport late = new PendingReport(folder, run);
+        late.close();
+        assertEquals(parent.resolve("taken-3"), late.written().orElseThrow().folder());
         assertEquals(
                 run.results().series(),
                 ResultsFile.read(parent.resolve("taken-3")).series());
