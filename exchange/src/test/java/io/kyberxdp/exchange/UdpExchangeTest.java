@@ -72,8 +72,15 @@ final class UdpExchangeTest {
         assertEquals(Reason.TIMEOUT, e.reason());
     }
 
+    /** A process that ends waits for the delivery for 3 seconds at most: a machine too busy for that may try again. */
     @Test
     void deliversWhatAProcessSentBeforeItEnded() throws Exception {
+        for (int attempts = 1; !isDeliveredAfterTheEnd(); attempts++) {
+            assertTrue(attempts < 4, "four processes ended without delivering what they had sent");
+        }
+    }
+
+    private static boolean isDeliveredAfterTheEnd() throws Exception {
         Endpoint any = Endpoint.parse("udp://127.0.0.1:0");
         try (MessageListener listener = Transports.of(any).listen(any)) {
             Process child = new ProcessBuilder(
@@ -90,9 +97,13 @@ final class UdpExchangeTest {
                     assertEquals(60_000, channel.receive(LONG).remaining(), "message " + i);
                 }
                 Assertions.assertNull(channel.receive(LONG));
+            } catch (IOException e) {
+                assertTrue(e.getMessage().contains("nothing was heard of the peer"), e.getMessage());
+                return false;
             }
             assertTrue(child.waitFor(60, TimeUnit.SECONDS));
             assertEquals(0, child.exitValue());
+            return true;
         }
     }
 
@@ -102,7 +113,7 @@ final class UdpExchangeTest {
      */
     static final class ShortLived {
 
-        static final int MESSAGES = 10;
+        static final int MESSAGES = 4;
 
         private ShortLived() {}
 
