@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,9 +34,11 @@ class LauncherTest {
             "readlink",
             "sed",
             "sh",
+            "sort",
             "tail",
             "touch",
-            "uname");
+            "uname",
+            "uniq");
 
     @Test
     void namesWhatToInstallWhenTheJdkHasNoKem(@TempDir Path home) throws Exception {
@@ -124,8 +127,33 @@ class LauncherTest {
         assertTrue(result.errors().contains("the modules after the one that failed did not run"), result.errors());
     }
 
+    @Test
+    void tellsEveryCauseForWhichATestWasSkipped(@TempDir Path checkout, @TempDir Path home, @TempDir Path tools)
+            throws Exception {
+        tool(tools, "id", "echo 1000");
+        tool(tools, "mvn", """
+                mkdir -p module/target/surefire-reports
+                cat >module/target/surefire-reports/TEST-a.xml <<END
+                <testsuite name="a" tests="3">
+                  <testcase name="by a condition" classname="a.Test"><skipped message="not on this JRE"/></testcase>
+                  <testcase name="by an assumption" classname="a.Test">
+                    <skipped type="a.Aborted"><![CDATA[a.Aborted: skipped, needs the capability 'x': no: x
+                	at a.Test]]></skipped>
+                  </testcase>
+                  <testcase name="and another" classname="a.Test">
+                    <skipped type="a.Aborted"><![CDATA[a.Aborted: skipped, needs the capability 'x': no: x
+                	at a.Test]]></skipped>
+                  </testcase>
+                </testsuite>
+                END""");
+        Result result = run(checkout, home, tools, "test", "-pl", "module");
+        assertEquals(0, result.exitCode(), result.errors());
+        assertTrue(result.errors().contains("  skipped: not on this JRE (1 x)\n"), result.errors());
+        assertTrue(result.errors().contains("  skipped: needs the capability 'x': no: x (2 x)\n"), result.errors());
+    }
+
     /** On a system with nothing but the given tools and what the launcher itself is made of. */
-    private static Result run(Path checkout, Path home, Path tools, String command) throws Exception {
+    private static Result run(Path checkout, Path home, Path tools, String... command) throws Exception {
         tool(home, "javac", "exit 0");
         tool(home, "javap", "exit 0");
         Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.15\"\n");
@@ -135,7 +163,8 @@ class LauncherTest {
                     tools.resolve("bin").resolve(name), Files.exists(usual) ? usual : Path.of("/bin", name));
         }
         Path copy = Files.copy(LAUNCHER, checkout.resolve("kyberxdp"), StandardCopyOption.COPY_ATTRIBUTES);
-        ProcessBuilder builder = new ProcessBuilder(copy.toString(), command);
+        ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(List.of(command)));
+        builder.command().add(0, copy.toString());
         builder.environment().put("JAVA_HOME", home.toString());
         builder.environment().put("PATH", tools.resolve("bin").toString());
         return result(builder);

@@ -2,7 +2,6 @@ package io.kyberxdp.exchange;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import io.kyberxdp.exchange.Sessions.Session;
 import io.kyberxdp.exchange.protocol.Suite;
 import io.kyberxdp.exchange.symmetric.JcaSymmetricCrypto;
@@ -22,6 +21,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import javax.crypto.AEADBadTagException;
+import javax.management.JMException;
+import javax.management.ObjectName;
 
 /**
  * Runs in a JVM of its own: dumps its heap while a session is open and when it is closed, and tells how many of the session's keys
@@ -41,7 +42,7 @@ final class SessionInDumps {
         new SessionInDumps(Path.of(args[1])).run(Suite.valueOf(args[0]));
     }
 
-    private void run(Suite suite) throws IOException {
+    private void run(Suite suite) throws IOException, JMException {
         Set<String> inUse = useAndClose(suite);
         dump("closed");
         SecretScan scan = new SecretScan();
@@ -57,7 +58,7 @@ final class SessionInDumps {
     }
 
     /** Both sides change their keys now and then. Returns the keys that were in use at the end. */
-    private Set<String> useAndClose(Suite suite) throws IOException {
+    private Set<String> useAndClose(Suite suite) throws IOException, JMException {
         try (Session session = Sessions.open(
                 Sessions.client().suite(suite).symmetric(crypto).rekeyAfter(2),
                 Sessions.server().symmetric(crypto).rekeyAfter(2),
@@ -73,9 +74,14 @@ final class SessionInDumps {
         }
     }
 
-    private void dump(String name) throws IOException {
-        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-                .dumpHeap(dumps.resolve(name + ".hprof").toString(), true);
+    /** By its name: the bean's class is in a module that this one does not read. */
+    private void dump(String name) throws JMException {
+        ManagementFactory.getPlatformMBeanServer()
+                .invoke(
+                        new ObjectName("com.sun.management:type=HotSpotDiagnostic"),
+                        "dumpHeap",
+                        new Object[] {dumps.resolve(name + ".hprof").toString(), true},
+                        new String[] {String.class.getName(), boolean.class.getName()});
     }
 
     private Set<String> found(SecretScan scan, String dump) throws IOException {

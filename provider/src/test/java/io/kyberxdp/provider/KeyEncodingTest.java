@@ -253,8 +253,7 @@ class KeyEncodingTest {
 
     @Test
     void tellsTheLengthsOfAllThreeFormsWhenAPrivateKeyHasNone() {
-        InvalidKeySpecException refused =
-                assertRefusesPrivate(MLKEM, new PKCS8EncodedKeySpec(appended(seedForm(), 0)));
+        InvalidKeySpecException refused = assertRefusesPrivate(MLKEM, new PKCS8EncodedKeySpec(appended(seedForm(), 0)));
         for (byte[] form : List.of(seedForm(), expandedForm(), bothForm())) {
             assertTrue(refused.getMessage().contains(" " + form.length + " ("), refused.getMessage());
         }

@@ -115,8 +115,9 @@ final class ReliableStreamTest {
         server.write(NOTHING, ByteBuffer.wrap(new byte[] {4}));
         carry();
         assertArrayEquals(new byte[] {4}, read(client, 9));
-        assertThrows(SocketTimeoutException.class, () -> server.read(
-                new byte[1], 0, 1, 1, Deadline.after(Duration.ofMillis(1))));
+        assertThrows(
+                SocketTimeoutException.class,
+                () -> server.read(new byte[1], 0, 1, 1, Deadline.after(Duration.ofMillis(1))));
     }
 
     @Test

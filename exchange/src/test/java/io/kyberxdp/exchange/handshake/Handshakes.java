@@ -163,8 +163,7 @@ final class Handshakes {
     }
 
     HandshakeState.Settings settings(SecureRandom random) {
-        return new HandshakeState.Settings(
-                protocol, new Kem(protocol.suite().kem(), provider), symmetric, random);
+        return new HandshakeState.Settings(protocol, new Kem(protocol.suite().kem(), provider), symmetric, random);
     }
 
     /** What both sides end up with. */

@@ -63,8 +63,8 @@ final class KemTest {
 
     private static void assertUnknown(PublicKey key) {
         assertEquals(Optional.empty(), Kem.algorithmOf(key));
-        HandshakeException e = assertThrows(
-                HandshakeException.class, () -> new Kem(KemAlgorithm.X_WING, Kems.KYBERXDP).encode(key));
+        HandshakeException e =
+                assertThrows(HandshakeException.class, () -> new Kem(KemAlgorithm.X_WING, Kems.KYBERXDP).encode(key));
         assertEquals(Reason.INVALID_KEY, e.reason());
         assertTrue(e.getMessage().contains("anything of " + Key.class.getName()), e.getMessage());
     }

@@ -65,7 +65,9 @@ class OpeningTest {
 
     @Test
     void takesAtTheClientTheFirstServerThatAnswers() {
-        assertEquals(DropReason.UNEXPECTED_KIND, client.refusal(Packets.data(CLIENT, 0).parsed()));
+        assertEquals(
+                DropReason.UNEXPECTED_KIND,
+                client.refusal(Packets.data(CLIENT, 0).parsed()));
         assertNull(client.refusal(Packets.accept(CLIENT, 0, SERVER).parsed()));
         client.learn(Packets.accept(CLIENT, 0, SERVER).parsed());
         assertNull(client.refusal(Packets.accept(CLIENT, 1, SERVER).parsed()));

@@ -105,7 +105,8 @@ class PacketTest {
 
     @Test
     void measuresADatagramFromWhereItStarts() {
-        assertEquals(DropReason.TOO_SHORT, parsedBehind(10, ByteBuffer.allocate(12)).drop());
+        assertEquals(
+                DropReason.TOO_SHORT, parsedBehind(10, ByteBuffer.allocate(12)).drop());
         ByteBuffer small = Packets.open(1, 1).raw(new int[400]).unpadded();
         assertEquals(DropReason.UNPADDED_OPEN, parsedBehind(200, small).drop());
         byte[] token = new byte[AddressToken.BYTES];
@@ -207,7 +208,8 @@ class PacketTest {
         assertMalformed(data().ack(5, 1, 3, 3));
         assertMalformed(data().ack(100, 0xffff_ffffL));
         assertMalformed(data().ack(1000, ones(2 * Frame.MAX_ACK_RANGES + 1)));
-        assertNull(Packet.parse(data().ack(1000, ones(2 * Frame.MAX_ACK_RANGES - 1)).datagram())
+        assertNull(Packet.parse(
+                        data().ack(1000, ones(2 * Frame.MAX_ACK_RANGES - 1)).datagram())
                 .drop());
         assertMalformed(data().raw(2, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 1));
         assertNull(Packet.parse(data().ack(5, 6).datagram()).drop());
