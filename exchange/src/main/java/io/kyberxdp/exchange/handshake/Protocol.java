@@ -103,10 +103,4 @@ public record Protocol(Pattern pattern, boolean preSharedKey, Suite suite) {
             case PSK, PAYLOAD -> 0;
         };
     }
-
-    /** For error messages: pattern and suite. */
-    @Override
-    public String toString() {
-        return patternName() + "_" + suite.wireName();
-    }
 }

@@ -36,10 +36,7 @@ final class ByteRing {
     void put(long offset, ByteBuffer source, int from, int length) {
         int at = index(offset, bytes);
         int first = Math.min(length, bytes.length - at);
-        source.get(from, bytes, at, first);
-        if (first < length) {
-            source.get(from + first, bytes, 0, length - first);
-        }
+        source.get(from, bytes, at, first).get(from + first, bytes, 0, length - first);
     }
 
     /** Appends {@code length} bytes to the target. */

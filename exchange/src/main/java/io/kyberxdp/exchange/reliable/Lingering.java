@@ -21,7 +21,7 @@ final class Lingering {
     void start(long now, long probeTimeout) {
         started = true;
         endsAt = now + LIMIT;
-        wanted = !peerDone;
+        wanted = true;
         waitIfPeerIsDone(now, probeTimeout);
     }
 

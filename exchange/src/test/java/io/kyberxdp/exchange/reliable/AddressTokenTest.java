@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -48,14 +51,29 @@ class AddressTokenTest {
     }
 
     @Test
-    void diesWithItsSecretHoweverQuietTheServerWas() {
-        AddressToken other = new AddressToken(new Random(1)::nextBytes, NOW);
-        byte[] token = other.issue(CLIENT, 7, NOW);
-        long rotation = TimeUnit.SECONDS.toNanos(AddressToken.ROTATION_SECONDS);
-        other.issue(CLIENT, 7, NOW + rotation);
-        byte[] again = other.issue(CLIENT, 7, NOW + 2 * rotation);
-        System.arraycopy(again, 0, token, 0, 4);
-        assertFalse(other.isValid(token, CLIENT, 7, NOW + 2 * rotation));
+    void usesASecretForAMinuteAndDrawsTheNextHoweverQuietTheServerWas() {
+        List<byte[]> drawn = new ArrayList<>();
+        AddressToken rotating = new AddressToken(
+                secret -> {
+                    random.nextBytes(secret);
+                    drawn.add(secret.clone());
+                },
+                NOW);
+        long then = NOW + TimeUnit.SECONDS.toNanos(AddressToken.ROTATION_SECONDS);
+        byte[] old = rotating.issue(CLIENT, 7, then - 1);
+        assertEquals(2, drawn.size());
+        assertTrue(under(drawn.get(0)).isValid(old, CLIENT, 7, then));
+        byte[] fresh = rotating.issue(CLIENT, 7, then);
+        assertEquals(3, drawn.size());
+        assertTrue(under(drawn.get(2)).isValid(fresh, CLIENT, 7, then));
+        assertFalse(under(drawn.get(0)).isValid(fresh, CLIENT, 7, then));
+        rotating.isValid(fresh, CLIENT, 7, then + TimeUnit.HOURS.toNanos(5));
+        assertEquals(4, drawn.size());
+    }
+
+    /** One that never has another secret. */
+    private static AddressToken under(byte[] secret) {
+        return new AddressToken(any -> System.arraycopy(secret, 0, any, 0, any.length), NOW);
     }
 
     @Test
@@ -67,7 +85,7 @@ class AddressTokenTest {
             assertFalse(tokens.isValid(bad, CLIENT, 7, NOW + 1_000_000_000L), "bit " + i);
         }
         assertFalse(tokens.isValid(new byte[0], CLIENT, 7, NOW));
-        assertFalse(tokens.isValid(java.util.Arrays.copyOf(token, 19), CLIENT, 7, NOW));
+        assertFalse(tokens.isValid(Arrays.copyOf(token, 19), CLIENT, 7, NOW));
     }
 
     @Test

@@ -64,6 +64,17 @@ class OpeningTest {
     }
 
     @Test
+    void takesATokenAtTheClientWhileItStillOpens() {
+        Packet retry = Packets.retry(CLIENT, new byte[] {1}).parsed();
+        assertNull(client.refusal(retry));
+        assertEquals(DropReason.UNEXPECTED_KIND, server.refusal(retry));
+        client.learn(Packets.accept(CLIENT, 0, SERVER).parsed());
+        assertEquals(DropReason.UNEXPECTED_KIND, client.refusal(retry));
+        assertEquals(DropReason.UNEXPECTED_KIND, client.refusal(Packets.open(CLIENT, 0).parsed()));
+        assertEquals(DropReason.UNEXPECTED_KIND, server.refusal(Packets.accept(SERVER, 0, CLIENT).parsed()));
+    }
+
+    @Test
     void takesAtTheClientTheFirstServerThatAnswers() {
         assertEquals(
                 DropReason.UNEXPECTED_KIND,
