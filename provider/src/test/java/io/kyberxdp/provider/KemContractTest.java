@@ -253,6 +253,10 @@ class KemContractTest {
             foreignPublic(scheme.name, "X.509", new byte[0]),
             foreignPublic(scheme.name, "X.509", rsa.getPublic().getEncoded()),
         };
+        assertEquals(
+                "no key given",
+                assertThrows(InvalidKeyException.class, () -> scheme.kem().newEncapsulator(null))
+                        .getMessage());
         for (PublicKey key : publicKeys) {
             assertThrows(InvalidKeyException.class, () -> scheme.kem().newEncapsulator(key));
             assertThrows(InvalidKeyException.class, () -> scheme.keyFactory().translateKey(key));
@@ -268,6 +272,21 @@ class KemContractTest {
         for (PrivateKey key : privateKeys) {
             assertThrows(InvalidKeyException.class, () -> scheme.kem().newDecapsulator(key));
             assertThrows(InvalidKeyException.class, () -> scheme.keyFactory().translateKey(key));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesKeysThatAreNeitherPublicNorPrivateWhateverTheirEncoding(Scheme scheme) throws Exception {
+        KeyPair own = scheme.keyPair();
+        for (Key key : new Key[] {own.getPublic(), own.getPrivate()}) {
+            Key untyped = (Key) Proxy.newProxyInstance(
+                    KemContractTest.class.getClassLoader(),
+                    new Class<?>[] {Key.class},
+                    (proxy, method, arguments) -> method.invoke(key, arguments));
+            assertThrows(InvalidKeyException.class, () -> scheme.keyFactory().translateKey(untyped));
+            assertThrows(
+                    InvalidKeySpecException.class, () -> scheme.keyFactory().getKeySpec(untyped, RawKeySpec.class));
         }
     }
 

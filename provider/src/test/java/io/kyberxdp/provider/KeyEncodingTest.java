@@ -101,8 +101,12 @@ class KeyEncodingTest {
         KeyPair pair = scheme.keyPair();
         X509EncodedKeySpec x509 = new X509EncodedKeySpec(pair.getPublic().getEncoded());
         PKCS8EncodedKeySpec pkcs8 = new PKCS8EncodedKeySpec(pair.getPrivate().getEncoded());
-        assertRefusesPublic(scheme, pkcs8);
-        assertRefusesPrivate(scheme, x509);
+        assertEquals(
+                "takes a X509EncodedKeySpec or a RawKeySpec, not " + PKCS8EncodedKeySpec.class.getName(),
+                assertRefusesPublic(scheme, pkcs8).getMessage());
+        assertEquals(
+                "takes a PKCS8EncodedKeySpec or a RawKeySpec, not " + X509EncodedKeySpec.class.getName(),
+                assertRefusesPrivate(scheme, x509).getMessage());
         assertRefusesPublic(scheme, null);
         assertRefusesPrivate(scheme, null);
         for (var key : new java.security.Key[] {pair.getPublic(), pair.getPrivate()}) {

@@ -23,6 +23,7 @@ import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
 import java.security.Provider;
+import java.security.PublicKey;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import javax.crypto.KEM;
@@ -65,6 +66,15 @@ class KeyLifecycleTest {
     void hashOfAPrivateKeyIsThatOfItsPublicKey(Scheme scheme) throws Exception {
         KeyPair pair = scheme.keyPair();
         assertEquals(pair.getPublic().hashCode(), pair.getPrivate().hashCode());
+    }
+
+    /** Of keys that differ in one bit, too: here the first of rho. */
+    @ParameterizedTest
+    @EnumSource
+    void hashTellsKeysApart(Scheme scheme) throws Exception {
+        PublicKey key = scheme.keyPair().getPublic();
+        PublicKey next = scheme.publicKey(Bytes.flipped(scheme.rawOf(key), 1152));
+        assertNotEquals(key.hashCode(), next.hashCode());
     }
 
     @ParameterizedTest

@@ -27,8 +27,8 @@ final class SerializedKey implements Serializable {
     }
 
     private Object readResolve() throws InvalidObjectException {
-        if (parameterSet == null || encoding == null) {
-            throw new InvalidObjectException("a key without a name or an encoding");
+        if (encoding == null) {
+            throw new InvalidObjectException("a key without an encoding");
         }
         KemAlgorithm<?, ?> algorithm = KemAlgorithms.shared().named(parameterSet);
         if (algorithm == null) {

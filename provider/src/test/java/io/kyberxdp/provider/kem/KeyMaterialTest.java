@@ -9,7 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.kyberxdp.provider.Bytes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +23,7 @@ class KeyMaterialTest {
     private static final byte[] ZEROS = new byte[32];
 
     /** The arrays the material holds: its own secret, as the expansion saw it, and what it expanded to. */
-    private final List<byte[]> held = new ArrayList<>();
+    private final List<byte[]> held = Collections.synchronizedList(new ArrayList<>());
 
     private final KeyMaterial<byte[]> material =
             new KeyMaterial<>(Bytes.counting(32), null, this::expand, expanded -> Arrays.fill(expanded, (byte) 0));
@@ -94,5 +99,27 @@ class KeyMaterialTest {
         assertArrayEquals(Bytes.counting(32), racing.use(byte[]::clone));
         assertEquals(2, made.size());
         assertArrayEquals(ZEROS, made.get(0));
+    }
+
+    /** Were one not counted, the others would find the key destroyed, or it would outlive its end. */
+    @Test
+    void everyUserIsCountedHoweverManyThereAre() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            List<Callable<Void>> users = Collections.nCopies(4, () -> {
+                for (int i = 0; i < 50_000; i++) {
+                    material.use(expanded -> null);
+                }
+                return null;
+            });
+            for (Future<Void> user : threads.invokeAll(users)) {
+                user.get();
+            }
+        } finally {
+            threads.shutdown();
+        }
+        assertFalse(material.isDestroyed());
+        material.destroy();
+        held.forEach(array -> assertArrayEquals(ZEROS, array));
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.kyberxdp.provider.engine.EngineUnavailableException;
 import io.kyberxdp.provider.engine.UnusableSettingException;
 import io.kyberxdp.provider.selector.Candidate.Loaded;
 import io.kyberxdp.provider.selector.EngineStatus.State;
@@ -94,6 +95,18 @@ class EngineChoiceTest {
         String message = assertThrows(ProviderException.class, choice::engine).getMessage();
         assertTrue(message.contains("missing: java.lang.UnsatisfiedLinkError: no such library"), message);
         assertTrue(message.contains("wrong: wrong answer"), message);
+    }
+
+    @Test
+    void tellsACauseMadeForReadersInItsOwnWordsAlone() {
+        Candidate<String> absent = new Candidate<>("absent", () -> {
+            throw new EngineUnavailableException("there is no libfast here; install it");
+        });
+        assertEquals(
+                List.of("port\tabsent\t\tunavailable\tthere is no libfast here; install it"),
+                choice("auto", List.of(absent)).report().stream()
+                        .map(EngineStatus::toLine)
+                        .toList());
     }
 
     @Test

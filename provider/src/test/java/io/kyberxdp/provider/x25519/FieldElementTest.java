@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -98,6 +99,17 @@ class FieldElementTest {
             FieldElement r = new FieldElement();
             r.invert(decoded(zero));
             assertEquals(BigInteger.ZERO, encoded(r));
+        }
+    }
+
+    /** Where a carry around leaves l0 a little below 0, so that it takes a second one. */
+    @Test
+    void encodesMultiplesOfTwoToTheTopAndLittleMoreOrLess() {
+        for (long top = -3; top <= 3; top++) {
+            for (long low = -60; low <= 60; low++) {
+                long[] limbs = {low, 0, 0, 0, top << 51};
+                assertEquals(value(limbs).mod(P), encoded(element(limbs)), () -> Arrays.toString(limbs));
+            }
         }
     }
 
