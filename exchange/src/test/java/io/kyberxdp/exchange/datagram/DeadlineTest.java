@@ -65,8 +65,11 @@ final class DeadlineTest {
         try {
             Thread signaller = new Thread(() -> {
                 lock.lock();
-                condition.signalAll();
-                lock.unlock();
+                try {
+                    condition.signalAll();
+                } finally {
+                    lock.unlock();
+                }
             });
             signaller.start();
             return deadline.await(condition);

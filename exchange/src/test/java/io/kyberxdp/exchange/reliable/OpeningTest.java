@@ -70,8 +70,12 @@ class OpeningTest {
         assertEquals(DropReason.UNEXPECTED_KIND, server.refusal(retry));
         client.learn(Packets.accept(CLIENT, 0, SERVER).parsed());
         assertEquals(DropReason.UNEXPECTED_KIND, client.refusal(retry));
-        assertEquals(DropReason.UNEXPECTED_KIND, client.refusal(Packets.open(CLIENT, 0).parsed()));
-        assertEquals(DropReason.UNEXPECTED_KIND, server.refusal(Packets.accept(SERVER, 0, CLIENT).parsed()));
+        assertEquals(
+                DropReason.UNEXPECTED_KIND,
+                client.refusal(Packets.open(CLIENT, 0).parsed()));
+        assertEquals(
+                DropReason.UNEXPECTED_KIND,
+                server.refusal(Packets.accept(SERVER, 0, CLIENT).parsed()));
     }
 
     @Test

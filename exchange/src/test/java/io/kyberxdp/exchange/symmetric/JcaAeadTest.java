@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class JcaAeadTest {
 
     private static final byte[] KEY = {
-        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
+        31, 32
     };
 
     private static CipherPool pool(AeadAlgorithm algorithm) {
@@ -32,9 +33,7 @@ final class JcaAeadTest {
     }
 
     private static Aead aead(AeadAlgorithm algorithm, CipherPool pool) {
-        return algorithm == AeadAlgorithm.AES_256_GCM
-                ? JcaAead.aesGcm(pool, KEY)
-                : JcaAead.chaCha20Poly1305(pool, KEY);
+        return algorithm == AeadAlgorithm.AES_256_GCM ? JcaAead.aesGcm(pool, KEY) : JcaAead.chaCha20Poly1305(pool, KEY);
     }
 
     private static byte[] sealed(Aead aead, long counter) {
