@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.kyberxdp.exchange.CountingCrypto;
 import io.kyberxdp.exchange.Kems;
 import io.kyberxdp.exchange.RecordingProvider;
 import io.kyberxdp.exchange.protocol.HandshakeException;

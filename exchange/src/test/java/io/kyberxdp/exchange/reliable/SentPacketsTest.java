@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 /** Compared with a queue. */
 class SentPacketsTest {
 
-    private static final class Record {
+    private static final class Sent {
         private final long number;
         private final long time;
         private final int size;
@@ -22,7 +22,7 @@ class SentPacketsTest {
         private boolean acknowledged;
         private boolean lost;
 
-        Record(long number, SplittableRandom random) {
+        Sent(long number, SplittableRandom random) {
             this.number = number;
             this.time = random.nextLong();
             this.size = random.nextInt(65_508);
@@ -33,7 +33,7 @@ class SentPacketsTest {
     }
 
     private final SentPackets sent = new SentPackets();
-    private final Deque<Record> model = new ArrayDeque<>();
+    private final Deque<Sent> model = new ArrayDeque<>();
 
     /** Grows and shrinks, so that the ring is full at any place. */
     @Property(tries = 50)
@@ -42,7 +42,7 @@ class SentPacketsTest {
         long number = 0;
         for (int round = 0; round < 12; round++) {
             for (int i = random.nextInt(40); i > 0; i--) {
-                add(new Record(number, random));
+                add(new Sent(number, random));
                 number += 1 + random.nextInt(2);
             }
             settleSome(random);
@@ -54,15 +54,15 @@ class SentPacketsTest {
         }
     }
 
-    private void add(Record record) {
-        sent.add(record.number, record.time, record.size, record.content, record.offset, record.length);
-        model.add(record);
+    private void add(Sent packet) {
+        sent.add(packet.number, packet.time, packet.size, packet.content, packet.offset, packet.length);
+        model.add(packet);
     }
 
     private void settleSome(SplittableRandom random) {
         int index = sent.head();
         int settled = random.nextInt(100);
-        for (Record each : model) {
+        for (Sent each : model) {
             if (!each.acknowledged && !each.lost && random.nextInt(100) < settled) {
                 each.acknowledged = random.nextBoolean();
                 each.lost = !each.acknowledged;
@@ -80,7 +80,7 @@ class SentPacketsTest {
         assertEquals(model.isEmpty(), sent.isEmpty());
         assertEquals(model.size(), sent.tail() - sent.head());
         int index = sent.head();
-        for (Record each : model) {
+        for (Sent each : model) {
             assertEquals(each.number, sent.number(index));
             assertEquals(each.time, sent.time(index));
             assertEquals(each.size, sent.size(index));

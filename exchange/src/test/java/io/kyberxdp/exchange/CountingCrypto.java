@@ -1,4 +1,4 @@
-package io.kyberxdp.exchange.handshake;
+package io.kyberxdp.exchange;
 
 import io.kyberxdp.exchange.symmetric.JcaSymmetricCrypto;
 import io.kyberxdp.transport.AeadAlgorithm;
@@ -7,17 +7,19 @@ import java.nio.ByteBuffer;
 import javax.crypto.AEADBadTagException;
 
 /** Counts the ciphers that were made, each of which holds a key, and those that were not closed yet. */
-final class CountingCrypto implements SymmetricCrypto {
+public final class CountingCrypto implements SymmetricCrypto {
 
     private final SymmetricCrypto real = new JcaSymmetricCrypto();
     private int made;
     private int open;
 
-    int made() {
+    /** How many were made. */
+    public int made() {
         return made;
     }
 
-    int open() {
+    /** How many of them are not closed. */
+    public int open() {
         return open;
     }
 
