@@ -65,6 +65,10 @@ final class Leaks {
         return new byte[secret].length;
     }
 
+    static int signedProduct(int secret) {
+        return (int) Math.multiplyHigh(secret - 1L, 5);
+    }
+
     static int none(int secret) {
         int mask = -(secret & 1);
         int sum = 0;

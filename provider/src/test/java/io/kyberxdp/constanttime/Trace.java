@@ -125,6 +125,13 @@ public final class Trace {
         event(place, b);
     }
 
+    /** Instead of {@code Math.multiplyHigh}, which branches on the signs of its operands in JDK 17. */
+    public static long multiplyHigh(long a, long b, int place) {
+        event(place, a < 0 ? 1 : 0);
+        event(place, b < 0 ? 1 : 0);
+        return Math.multiplyHigh(a, b);
+    }
+
     /** A call of somebody else's method. */
     public static void outside(int place) {
         if (current != null && pauses == 0) {

@@ -14,7 +14,7 @@ import org.objectweb.asm.MethodVisitor;
 
 /**
  * Loads classes of its own, out of the same files, that report every conditional jump, switch, array index, array
- * length, division and call of other code to {@link Trace}, and otherwise do what they always do.
+ * length, division, sign of what multiplyHigh multiplies, and call of other code to {@link Trace}, and otherwise do what they always do.
  */
 final class TracingLoader extends ClassLoader {
 
@@ -189,6 +189,10 @@ final class TracingLoader extends ClassLoader {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
+            if (owner.equals("java/lang/Math") && name.equals("multiplyHigh")) {
+                report("multiplyHigh", "(JJI)J", "sign of an operand of multiplyHigh");
+                return;
+            }
             if (!owner.startsWith(prefix.replace('.', '/'))) {
                 visitLdcInsn(Trace.place(owner.substring(owner.lastIndexOf('/') + 1) + "." + name));
                 call("outside", "(I)V");

@@ -224,17 +224,24 @@ final class FieldElement {
     /** this = f + 121665 g, for f tight and g loose; each limb then lies in [-2^25, 2^52 + 2^25]. */
     void addMultipliedByA24(FieldElement f, FieldElement g) {
         long g0 = g.l0, g1 = g.l1, g2 = g.l2, g3 = g.l3, g4 = g.l4;
-        // (2^6 g)(2^7 a24) / 2^64 is the part of a24 g from bit 51 on.
-        long h0 = multiplyHigh(g0 << 6, A24 << 7);
-        long h1 = multiplyHigh(g1 << 6, A24 << 7);
-        long h2 = multiplyHigh(g2 << 6, A24 << 7);
-        long h3 = multiplyHigh(g3 << 6, A24 << 7);
-        long h4 = multiplyHigh(g4 << 6, A24 << 7);
+        long h0 = highOfA24Times(g0);
+        long h1 = highOfA24Times(g1);
+        long h2 = highOfA24Times(g2);
+        long h3 = highOfA24Times(g3);
+        long h4 = highOfA24Times(g4);
         l0 = f.l0 + ((A24 * g0) & LIMB_MASK) + 19 * h4;
         l1 = f.l1 + ((A24 * g1) & LIMB_MASK) + h0;
         l2 = f.l2 + ((A24 * g2) & LIMB_MASK) + h1;
         l3 = f.l3 + ((A24 * g3) & LIMB_MASK) + h2;
         l4 = f.l4 + ((A24 * g4) & LIMB_MASK) + h3;
+    }
+
+    /**
+     * floor(a24 g / 2^51), for a limb of a loose element, as floor(a24 (g + 2^55) / 2^51) - 2^4 a24: multiplyHigh of JDK 17
+     * branches on the signs of its operands before it is compiled, so none may be negative.
+     */
+    private static long highOfA24Times(long g) {
+        return multiplyHigh((g + (1L << 55)) << 6, A24 << 7) - (A24 << 4);
     }
 
     /** this = 1 / f, and 0 for f = 0. */

@@ -141,7 +141,8 @@ final class FieldInversion {
      * out = (a x + b y) / 2^51 modulo p; out may be x. A multiple m of p, m in [0, 2^51), makes the division exact: modulo
      * 2^51, p is -19, and m p = 2^255 m - 19 m costs two additions.
      *
-     * <p>Columns are split as by {@link #high} into 2^56 h + e. With |a| + |b| at most 2^51 they are below 2^107.
+     * <p>Columns are split by {@link #high} into 2^56 h + e. With |a| + |b| at most 2^51 they are below 2^107, and |e| is at
+     * most 2^57.
      */
     private static void combine(FieldElement out, long a, FieldElement x, long b, FieldElement y) {
         long h0 = high(a, x.l0, b, y.l0);
@@ -167,9 +168,19 @@ final class FieldInversion {
         out.l4 = (h4 << 5) + (e4 >> LIMB_BITS) + m;
     }
 
-    /** floor(a s / 2^56) + floor(b t / 2^56): a s + b t exceeds 2^56 times it by the remainders, less than 2^57. */
+    /** An integer h with a s + b t - 2^56 h in [-2^57, 2^57). */
     private static long high(long a, long s, long b, long t) {
-        return multiplyHigh(a << 8, s) + multiplyHigh(b << 8, t);
+        return high(a, s) + high(b, t);
+    }
+
+    /**
+     * floor(a s / 2^56) or one more, for |a| <= 2^51 and |s| < 2^56, as floor((a + 2^51)(s + 2^56) / 2^56) - (a + 2^51) -
+     * floor(s / 2^5): multiplyHigh of JDK 17 branches on the signs of its operands before it is compiled, so none may be
+     * negative.
+     */
+    private static long high(long a, long s) {
+        long positive = a + (1L << 51);
+        return multiplyHigh(positive << 8, s + (1L << 56)) - positive - (s >> 5);
     }
 
     private static long inverseOf19() {
