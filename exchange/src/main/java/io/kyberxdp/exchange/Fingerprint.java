@@ -1,5 +1,6 @@
 package io.kyberxdp.exchange;
 
+import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.PublicKey;
@@ -89,7 +90,7 @@ public final class Fingerprint {
 
     @Override
     public int hashCode() {
-        return ((hash[0] & 0xff) << 24) | ((hash[1] & 0xff) << 16) | ((hash[2] & 0xff) << 8) | (hash[3] & 0xff);
+        return ByteBuffer.wrap(hash).getInt();
     }
 
     /** The text form. */

@@ -41,6 +41,10 @@ final class FingerprintTest {
         Fingerprint first = Fingerprint.parse(TEXT);
         assertNotEquals(first, Fingerprint.parse(TEXT.replace("AAEC", "BAEC")));
         assertNotEquals(first, Fingerprint.parse(TEXT.replace("Hh8", "Hh0")));
+        assertNotEquals(
+                first.hashCode(),
+                Fingerprint.parse(TEXT.replace("AAEC", "BAEC")).hashCode());
+        assertNotEquals(first, TEXT);
     }
 
     @Test
@@ -73,26 +77,20 @@ final class FingerprintTest {
         assertThrows(IllegalArgumentException.class, () -> Fingerprint.parse("SHA256:" + text));
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    private record Key(String getFormat, byte[] getEncoded) implements PublicKey {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getAlgorithm() {
+            return "opaque";
+        }
+    }
+
     @Test
-    void refusesAKeyWithoutEncoding() {
-        PublicKey opaque = new PublicKey() {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            public String getAlgorithm() {
-                return "opaque";
-            }
-
-            @Override
-            public String getFormat() {
-                return null;
-            }
-
-            @Override
-            public byte[] getEncoded() {
-                return null;
-            }
-        };
-        assertThrows(IllegalArgumentException.class, () -> Fingerprint.of(opaque));
+    void refusesAKeyWithoutX509Encoding() {
+        assertThrows(IllegalArgumentException.class, () -> Fingerprint.of(new Key(null, null)));
+        assertThrows(IllegalArgumentException.class, () -> Fingerprint.of(new Key("X.509", null)));
+        assertThrows(IllegalArgumentException.class, () -> Fingerprint.of(new Key("RAW", new byte[32])));
     }
 }

@@ -39,7 +39,7 @@ final class Deadline {
             condition.await();
             return true;
         }
-        return nanos - System.nanoTime() > 0 && condition.awaitNanos(nanos - System.nanoTime()) > 0;
+        return condition.awaitNanos(nanos - System.nanoTime()) > 0;
     }
 
     /** A deadline when one of {@code parts} equal parts of what is left is over. */

@@ -2,6 +2,7 @@ package io.kyberxdp.exchange.datagram;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +29,12 @@ final class AdmissionTest {
         assertEquals(Admission.REFUSED, Admission.decide(LIMITS, false, 0, 0, true));
         assertEquals(Admission.REFUSED, Admission.decide(LIMITS, false, 0, 0, false));
         assertEquals(Admission.REFUSED, Admission.decide(LIMITS, true, 100, 10, false));
+    }
+
+    @Test
+    void takesLimitsDownToTheLeast() {
+        assertEquals(1, new PortLimits(1, 0, 1, 0, 0).connections());
+        assertTrue(PortLimits.defaults().bufferBytes() <= Runtime.getRuntime().maxMemory() / 4);
     }
 
     @Test

@@ -58,6 +58,10 @@ final class BacklogTest {
 
     @Test
     void wakesWhoWaitsForAStreamOrTheEnd() throws Exception {
+        backlog.remove(second); // Nothing of this may keep others out.
+        assertTrue(backlog.hasRoom());
+        assertFalse(backlog.isClosed());
+        assertEquals(0, backlog.size());
         CompletableFuture<ReliableStream> taken = taking();
         backlog.add(first);
         assertSame(first, taken.get(60, TimeUnit.SECONDS));

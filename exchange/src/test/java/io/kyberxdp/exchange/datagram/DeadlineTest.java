@@ -40,7 +40,8 @@ final class DeadlineTest {
 
     @Test
     void isDividedIntoEqualParts() throws InterruptedException {
-        assertFalse(await(Deadline.after(Duration.ofDays(1)).share(86_400_000)));
+        assertFalse(await(Deadline.after(Duration.ofMinutes(1)).share(60_000)));
+        assertFalse(await(Deadline.after(Duration.ofMillis(20)).share(2)));
     }
 
     @Test
@@ -59,20 +60,22 @@ final class DeadlineTest {
         }
     }
 
-    /** The other thread cannot signal before this one waits. */
+    /** The other thread cannot signal before this one waits; false also where it did not wait for that. */
     private boolean awaitSignalled(Deadline deadline) throws InterruptedException {
+        boolean[] signalled = new boolean[1];
         lock.lock();
         try {
             Thread signaller = new Thread(() -> {
                 lock.lock();
                 try {
+                    signalled[0] = true;
                     condition.signalAll();
                 } finally {
                     lock.unlock();
                 }
             });
             signaller.start();
-            return deadline.await(condition);
+            return deadline.await(condition) && signalled[0];
         } finally {
             lock.unlock();
         }

@@ -30,6 +30,14 @@ final class MemoryBudgetTest {
     }
 
     @Test
+    void isExhaustedByItsLastByte() {
+        budget.add(999);
+        assertFalse(budget.isExhausted());
+        budget.add(1);
+        assertTrue(budget.isExhausted());
+    }
+
+    @Test
     void leavesTheLeastWhenItIsExhausted() {
         budget.add(5_000);
         assertTrue(budget.isExhausted());

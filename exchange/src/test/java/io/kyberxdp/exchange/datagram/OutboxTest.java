@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,24 +20,6 @@ final class OutboxTest {
 
     private static final int PAYLOAD = 512;
     private static final InetSocketAddress PEER = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
-
-    /** Takes so many datagrams of each batch and no more. */
-    private static final class NarrowPort extends ForwardingPort {
-
-        private final List<Outgoing> taken = new ArrayList<>();
-        private int room;
-
-        NarrowPort(DatagramPort port) {
-            super(port);
-        }
-
-        @Override
-        public int send(List<Outgoing> batch) {
-            int count = Math.min(room, batch.size());
-            taken.addAll(batch.subList(0, count));
-            return count;
-        }
-    }
 
     private final NarrowPort port = new NarrowPort(new LoopbackDatagrams(1).open());
     private final Outbox outbox = new Outbox(PAYLOAD);
@@ -63,29 +44,29 @@ final class OutboxTest {
         outbox.slot().put(second);
         outbox.add(PEER, next);
         assertEquals(3, next - start);
-        port.room = 64;
+        port.takes(64);
         assertTrue(outbox.send(port));
-        for (DatagramPort.Outgoing datagram : port.taken) {
+        for (DatagramPort.Outgoing datagram : port.taken()) {
             assertTrue(datagram.payload().isDirect());
             assertSame(PEER, datagram.peer());
         }
-        assertArrayEquals(first, copy(port.taken.get(0).payload()));
-        assertArrayEquals(second, copy(port.taken.get(1).payload()));
+        assertArrayEquals(first, copy(port.taken().get(0).payload()));
+        assertArrayEquals(second, copy(port.taken().get(1).payload()));
     }
 
     @Test
     void holds64DatagramsAndKeepsThoseThePortDoesNotTake() throws IOException {
         fill();
-        port.room = 10;
+        port.takes(10);
         assertFalse(outbox.send(port));
         assertFalse(outbox.isEmpty());
-        port.room = 0;
+        port.takes(0);
         assertFalse(outbox.send(port));
-        port.room = 60;
+        port.takes(60);
         assertTrue(outbox.send(port));
         assertTrue(outbox.isEmpty());
-        assertEquals(64, port.taken.size());
-        port.taken.clear();
+        assertEquals(64, port.taken().size());
+        port.taken().clear();
         fill();
         assertTrue(outbox.send(new ForwardingPort(port) {
             @Override
@@ -94,6 +75,21 @@ final class OutboxTest {
                 return 64;
             }
         }));
+    }
+
+    /** What is kept lies where it lay, so that the buffer is full though the batch is not. */
+    @Test
+    void hasNoRoomBehindWhatThePortDidNotTake() throws IOException {
+        while (outbox.hasRoom()) {
+            int from = outbox.slot().put(new byte[PAYLOAD]).position() - PAYLOAD;
+            outbox.add(PEER, from);
+        }
+        port.takes(10);
+        assertFalse(outbox.send(port));
+        assertFalse(outbox.hasRoom());
+        port.takes(64);
+        assertTrue(outbox.send(port));
+        assertTrue(outbox.hasRoom());
     }
 
     private static byte[] copy(ByteBuffer payload) {

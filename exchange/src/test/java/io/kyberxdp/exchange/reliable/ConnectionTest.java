@@ -516,6 +516,34 @@ class ConnectionTest {
     }
 
     @Test
+    void repeatsItsEndAndItsDoneWhenTheyAreLost() {
+        establish();
+        client.finish();
+        server.finish();
+        transmit(client);
+        transmit(server);
+        for (int lost = 0; lost < 2; lost++) {
+            now += SECOND;
+            client.tick(now);
+            server.tick(now);
+            List<ByteBuffer> repeated = transmit(client);
+            deliver(repeated, server);
+            deliver(transmit(server), client);
+            transmit(client);
+        }
+        for (int i = 0; i < 10 && !(client.closed() && server.closed()); i++) {
+            now += SECOND;
+            client.tick(now);
+            server.tick(now);
+            exchange();
+        }
+        assertTrue(client.closed() && server.closed());
+        assertTrue(client.finished() && server.peerFinished() && server.finished() && client.peerFinished());
+        assertEquals(Optional.empty(), client.failure());
+        assertEquals(Optional.empty(), server.failure());
+    }
+
+    @Test
     void saysWhetherItHasSomethingToSend() {
         establish();
         assertFalse(client.wantsToTransmit());

@@ -12,7 +12,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole transfers between two connections in a simulated network. */
-@Tag("long")
 class TransferTest {
 
     private static final ReliableSettings SETTINGS = ReliableSettings.defaults();
@@ -29,6 +28,7 @@ class TransferTest {
 
     @ParameterizedTest
     @ValueSource(ints = {512, 1232, 8000, 65_507})
+    @Tag("long")
     void deliversEverythingOverAHostileNetwork(int payload) {
         for (int seed = 0; seed < 8; seed++) {
             Simulation simulation = new Simulation(seed);
@@ -44,6 +44,7 @@ class TransferTest {
 
     /** Each is a message and its answer, and an end in good order, through 30 % loss. */
     @Test
+    @Tag("long")
     void fiveHundredHandshakesOverAHostileNetworkAllEndWell() {
         for (int seed = 0; seed < 500; seed++) {
             Simulation simulation = new Simulation(1000 + seed);
@@ -59,6 +60,7 @@ class TransferTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0.9", "0.01, 0.1", "0.02, 0.05"})
+    @Tag("long")
     void usesTheLine(double loss, double least) {
         Simulation simulation = new Simulation(5);
         Conditions line = Conditions.line(loss, Duration.ofMillis(5), 12.5, 128 << 10);
@@ -71,6 +73,7 @@ class TransferTest {
     }
 
     @Test
+    @Tag("long")
     void twoConnectionsShareALineFairly() {
         Simulation simulation = new Simulation(3);
         Conditions line = Conditions.line(0, Duration.ofMillis(5), 12.5, 64 << 10);
@@ -89,6 +92,7 @@ class TransferTest {
     }
 
     @Test
+    @Tag("long")
     void aShortLoopWithAShallowQueueIsFilled() {
         Simulation simulation = new Simulation(4);
         Conditions loop = Conditions.line(0, Duration.ofNanos(20_000), 500, 200 << 10);
@@ -122,6 +126,7 @@ class TransferTest {
     }
 
     @Test
+    @Tag("long")
     void aReaderThatIsSlowBoundsWhatIsBuffered() {
         Simulation simulation = new Simulation(6);
         SimulatedPair pair = pair(simulation, SETTINGS, Conditions.perfect(Duration.ofMillis(1)));
