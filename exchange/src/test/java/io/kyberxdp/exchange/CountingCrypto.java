@@ -13,6 +13,9 @@ public final class CountingCrypto implements SymmetricCrypto {
     private int made;
     private int open;
 
+    /** With no cipher yet. */
+    public CountingCrypto() {}
+
     /** How many were made. */
     public int made() {
         return made;
