@@ -202,6 +202,26 @@ final class LeadershipTest {
         assertFalse(boxes[0].take(soon(), true));
     }
 
+    /** Before Java 21 there is none, and the thread is one like all others. */
+    @Test
+    void aVirtualThreadDoesNotLead() throws Exception {
+        boolean virtual = Runtime.version().feature() >= 21;
+        for (int i = 0; i < 50; i++) {
+            CompletableFuture<Thread> taken = new CompletableFuture<>();
+            Runnable take = taking(() -> boxes[0].take(Deadline.NEVER, true), taken);
+            if (virtual) {
+                Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, take);
+            } else {
+                new Thread(take).start();
+            }
+            letters.add(0);
+            taken.get();
+            if (virtual) {
+                assertEquals(standIn, lastLeader);
+            }
+        }
+    }
+
     /** Each box is emptied by two threads that lead, do not lead, give up soon, or pause, as a seed says. */
     @Test
     void losesNoLetterInTensOfThousandsOfHandOvers() throws Exception {
@@ -262,16 +282,20 @@ final class LeadershipTest {
 
     private static CompletableFuture<Thread> inBackground(Wait wait) {
         CompletableFuture<Thread> result = new CompletableFuture<>();
-        Thread thread = new Thread(() -> {
+        Thread thread = new Thread(taking(wait, result));
+        thread.setDaemon(true);
+        thread.start();
+        return result;
+    }
+
+    private static Runnable taking(Wait wait, CompletableFuture<Thread> result) {
+        return () -> {
             try {
                 assertTrue(wait.run());
                 result.complete(Thread.currentThread());
             } catch (Throwable e) {
                 result.completeExceptionally(e);
             }
-        });
-        thread.setDaemon(true);
-        thread.start();
-        return result;
+        };
     }
 }
