@@ -51,7 +51,7 @@ final class Leadership {
     private boolean successorComes;
 
     /**
-     * Nobody leads yet.
+     * Nobody leads before there is a stand-in.
      *
      * @param wakeup ends the waiting of a turn; for any thread
      */
@@ -108,7 +108,7 @@ final class Leadership {
     }
 
     private void lead(BooleanSupplier done, Deadline deadline) {
-        if (!lead.tryLock()) {
+        if (standIn == null || !lead.tryLock()) {
             return;
         }
         try {
