@@ -12,8 +12,8 @@ import java.util.Map;
  *
  * <p><b>Threads.</b> The port has two halves: one thread at a time may send while one other receives, and either half may
  * pass from thread to thread, as by a lock. {@link #wakeup}, {@link #statistics}, {@link #counters} and {@link #close} may be called
- * by any thread. A receiver that is interrupted while it waits closes the port and gets a
- * {@link java.nio.channels.ClosedByInterruptException}; sending never waits, and so takes no notice of an interrupt.
+ * by any thread. An interrupt does the port no harm, since whoever receives may do so for others: the interrupt status is kept,
+ * and a wait may end at once, as if woken, or go on.
  */
 public interface DatagramPort extends Closeable {
 

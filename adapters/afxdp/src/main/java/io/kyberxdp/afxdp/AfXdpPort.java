@@ -16,8 +16,8 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.spi.AbstractInterruptibleChannel;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +60,7 @@ final class AfXdpPort implements DatagramPort {
     private final String description;
     private final Wakeup flag;
     private final Poller poller;
-    private final Interruption interruption = new Interruption();
+    private final AtomicBoolean closed = new AtomicBoolean();
     private final AtomicBoolean woken = new AtomicBoolean();
     private volatile Station own;
     private volatile IOException failure;
@@ -99,23 +99,6 @@ final class AfXdpPort implements DatagramPort {
     private int nextQueue;
     private int busyRounds;
 
-    /** Ends a wait when the receiver is interrupted or the port closed, as {@link AbstractInterruptibleChannel} defines it. */
-    private final class Interruption extends AbstractInterruptibleChannel {
-
-        @Override
-        protected void implCloseChannel() {
-            flag.signal(); // the interrupting thread may hold locks of the receiver's: no more than this
-        }
-
-        void enter() {
-            begin();
-        }
-
-        void leave() throws IOException {
-            end(isOpen());
-        }
-    }
-
     /** Gives datagrams to a receiver, and counts them. One object for all calls. */
     private final class Handover implements RxQueue.Sink {
 
@@ -135,7 +118,7 @@ final class AfXdpPort implements DatagramPort {
             received.add(1);
             receivedBytes.add(payload.remaining());
             receiver.received(peer, payload);
-            return left > 0 && interruption.isOpen();
+            return left > 0 && !closed.get();
         }
     }
 
@@ -350,13 +333,12 @@ final class AfXdpPort implements DatagramPort {
 
     /** Waits for arrivals; false if they did not come before the deadline, or the port was woken or closed. */
     private boolean await(long deadline) throws IOException {
-        interruption.enter();
-        try {
-            boolean spins = settings.isSpinning() && spinsFrom - System.nanoTime() <= 0;
-            return spins ? spin(deadline) : poll(deadline);
-        } finally {
-            interruption.leave();
+        boolean spins = settings.isSpinning() && spinsFrom - System.nanoTime() <= 0;
+        boolean arrived = spins ? spin(deadline) : poll(deadline);
+        if (closed.get()) {
+            throw new AsynchronousCloseException();
         }
+        return arrived;
     }
 
     @SuppressWarnings("ThreadPriorityCheck") // Nothing depends on the yield; it only helps.
@@ -408,7 +390,7 @@ final class AfXdpPort implements DatagramPort {
     }
 
     private boolean isWoken() {
-        return woken.getAndSet(false) || !interruption.isOpen();
+        return woken.getAndSet(false) || closed.get();
     }
 
     private boolean hasArrivals() {
@@ -461,7 +443,7 @@ final class AfXdpPort implements DatagramPort {
     }
 
     private void requireUsable() throws IOException {
-        if (!interruption.isOpen()) {
+        if (closed.get()) {
             throw new ClosedChannelException();
         }
         IOException cause = failure;
@@ -470,10 +452,10 @@ final class AfXdpPort implements DatagramPort {
         }
     }
 
-    /** Gives the receiver's lock back; what was closed meanwhile, by an interrupt or by the receiver, is torn down first. */
+    /** Gives the receiver's lock back; what the receiver itself closed meanwhile is torn down first. */
     private void leaveReceiving() {
         try {
-            if (!interruption.isOpen() && receiving.getHoldCount() == 1) {
+            if (closed.get() && receiving.getHoldCount() == 1) {
                 tearDown();
             }
         } finally {
@@ -585,7 +567,9 @@ final class AfXdpPort implements DatagramPort {
 
     @Override
     public void close() throws IOException {
-        interruption.close();
+        if (closed.compareAndSet(false, true)) {
+            flag.signal();
+        }
         if (receiving.isHeldByCurrentThread()) {
             return; // called by the receiver itself: receive() tears down as it leaves
         }

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A binary heap of the times at which streams want to be looked at, one for each stream. A time is only ever moved forward; a
  * stream that has put it off since is looked at in vain once, which is cheaper than to move its alarm for every datagram.
- * Belongs to the loop's thread.
+ * Belongs to the loop's leader.
  */
 final class Alarms {
 

@@ -5,20 +5,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** The streams that peers opened and nobody has accepted yet, first come first served, so many and no more. */
 final class Backlog {
 
     private final int capacity;
+    private final Leadership leadership;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
+    private final Gate changed = new Gate(lock);
     private final Set<ReliableStream> waiting = new LinkedHashSet<>();
     private boolean closed;
 
-    Backlog(int capacity) {
+    Backlog(int capacity, Leadership leadership) {
         this.capacity = capacity;
+        this.leadership = leadership;
     }
 
     boolean hasRoom() {
@@ -36,7 +37,7 @@ final class Backlog {
         try {
             if (!closed) {
                 waiting.add(stream);
-                changed.signal();
+                leadership.open(changed);
             }
             return !closed;
         } finally {
@@ -49,7 +50,7 @@ final class Backlog {
         lock.lockInterruptibly();
         try {
             while (waiting.isEmpty() && !closed) {
-                changed.await();
+                leadership.await(changed, Deadline.NEVER, true);
             }
             if (closed) {
                 throw new ClosedChannelException();
@@ -77,7 +78,7 @@ final class Backlog {
         lock.lock();
         try {
             closed = true;
-            changed.signalAll();
+            leadership.open(changed);
             List<ReliableStream> left = new ArrayList<>(waiting);
             waiting.clear();
             return left;

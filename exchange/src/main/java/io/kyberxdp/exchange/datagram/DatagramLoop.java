@@ -23,8 +23,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /**
- * One daemon thread that receives for all streams of one port, keeps their time, and lets peers in. It sends, too, but so does
- * every application's thread for its own stream, which saves a hand-over on the way out.
+ * Receives for all streams of one port, keeps their time, and lets peers in: by an application's thread while that waits for
+ * something of its own anyway, else by a daemon thread of the loop's; see {@link Leadership}. Every thread sends for its own
+ * stream. So nothing is handed over on the way out, and often nothing on the way in.
  *
  * <p>The loop ends, and closes the port, when the port fails, or when it has had neither streams nor a backlog for as long as
  * it was told and its owner agrees.
@@ -59,6 +60,7 @@ final class DatagramLoop {
 
     private final Setup setup;
     private final DatagramPort port;
+    private final Leadership leadership;
     private final Backlog backlog;
     private final BooleanSupplier mayEnd;
     private final Sender sender;
@@ -76,19 +78,20 @@ final class DatagramLoop {
     private volatile long waitingUntil;
     private volatile int lingeringCount;
     private volatile IOException failure;
+    private boolean over;
     private long lastArrival;
     private long emptySince;
 
     /**
      * Takes over a port; {@link #start} sets it going.
      *
-     * @param backlog where streams that peers open go; a closed one takes none
      * @param mayEnd asked when the loop has been idle for long enough
      */
-    DatagramLoop(Setup setup, Backlog backlog, BooleanSupplier mayEnd) {
+    DatagramLoop(Setup setup, BooleanSupplier mayEnd) {
         this.setup = setup;
         this.port = setup.port();
-        this.backlog = backlog;
+        this.leadership = new Leadership(this::turn, port::wakeup);
+        this.backlog = new Backlog(setup.limits().backlog(), leadership);
         this.mayEnd = mayEnd;
         this.sender = new Sender(port);
         this.memory = new MemoryBudget(setup.limits().bufferBytes());
@@ -105,6 +108,15 @@ final class DatagramLoop {
     }
 
     // ------------------------------------------------------------------ for any thread
+
+    Leadership leadership() {
+        return leadership;
+    }
+
+    /** Where streams that peers open go; once it is closed, none is taken. */
+    Backlog backlog() {
+        return backlog;
+    }
 
     /** Begins a stream to a peer. */
     ReliableStream connect(InetSocketAddress peer) throws IOException {
@@ -135,7 +147,7 @@ final class DatagramLoop {
 
     /** Sets a stream's alarm, or moves it forward. */
     void schedule(ReliableStream stream, long time) {
-        if (Thread.currentThread() == thread) {
+        if (leadership.isLeader()) {
             alarms.advance(stream.alarm(), time);
         } else {
             errands.add(() -> alarms.advance(stream.alarm(), time));
@@ -248,7 +260,7 @@ final class DatagramLoop {
         }
     }
 
-    // ------------------------------------------------------------------ for the loop's thread
+    // ------------------------------------------------------------------ for the leader
 
     /** Where bytes go that nobody wants. */
     ByteBuffer sink() {
@@ -260,35 +272,43 @@ final class DatagramLoop {
         ManagedBean bean = ManagedBean.register(
                 "DatagramPort", endpoint, new PortBean(endpoint, this::statistics, port::counters));
         try {
-            carry();
+            leadership.standIn();
+            if (failure == null) {
+                LOG.log(Level.DEBUG, () -> "no more connections over " + describe(port.local()));
+            }
         } finally {
             bean.close();
             tearDown();
         }
     }
 
-    private void carry() {
+    /** Receives once, waiting for so long at most, and does what is due; false if that was the last time. */
+    private boolean turn(long most) {
+        over = over || isOver();
+        if (over) {
+            return false;
+        }
         try {
-            while (!isOver()) {
-                receive();
-                long now = System.nanoTime();
-                answer();
-                runErrands();
-                ring(now);
-                send();
-            }
-            LOG.log(Level.DEBUG, () -> "no more connections over " + describe(port.local()));
+            receive(most);
+            long now = System.nanoTime();
+            answer();
+            runErrands();
+            ring(now);
+            send();
+            return true;
         } catch (IOException | RuntimeException | Error e) {
             report(e);
+            over = true;
+            return false;
         }
     }
 
-    private void receive() throws IOException {
+    private void receive(long most) throws IOException {
         long now = System.nanoTime();
         waitingUntil = now + LONGEST_WAIT_NANOS;
         waiting.set(true);
         // Whoever changes something after this look sees that the loop waits.
-        long patience = errands.isEmpty() ? patience(now) : 0;
+        long patience = errands.isEmpty() ? Math.min(most, patience(now)) : 0;
         waitingUntil = now + patience;
         int count = port.receive(this::received, BATCH, patience);
         waiting.set(false);

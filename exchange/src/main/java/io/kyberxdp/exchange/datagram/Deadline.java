@@ -39,7 +39,12 @@ final class Deadline {
             condition.await();
             return true;
         }
-        return condition.awaitNanos(nanos - System.nanoTime()) > 0;
+        return condition.awaitNanos(nanosLeft()) > 0;
+    }
+
+    /** How long until then; negative when the time is up. */
+    long nanosLeft() {
+        return timeout == null ? Long.MAX_VALUE : nanos - System.nanoTime();
     }
 
     /** A deadline when one of {@code parts} equal parts of what is left is over. */

@@ -13,9 +13,9 @@ public final class ReliableListener implements MessageListener {
     private final Backlog backlog;
     private final Endpoint local;
 
-    ReliableListener(DatagramLoop loop, Backlog backlog, Endpoint local) {
+    ReliableListener(DatagramLoop loop, Endpoint local) {
         this.loop = loop;
-        this.backlog = backlog;
+        this.backlog = loop.backlog();
         this.local = local;
     }
 

@@ -12,7 +12,6 @@ import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -30,6 +29,9 @@ final class ReliableStream {
     /** A reader is woken for so many bytes, however many more it needs: the peer's window must move on. */
     private static final int MOST_AWAITED = 4_096;
 
+    /** Who has read more than these bytes, and written none, takes a transfer, and wants others to receive meanwhile. */
+    private static final int DIALOGUE_BYTES = 16_384;
+
     /** Alarms are not exact below this, and none is set sooner. */
     private static final long SOONEST_NANOS = 1_000_000;
 
@@ -37,9 +39,9 @@ final class ReliableStream {
     private final InetSocketAddress peer;
     private final Connection connection;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition readable = lock.newCondition();
-    private final Condition writable = lock.newCondition();
-    private final Condition answered = lock.newCondition();
+    private final Gate readable = new Gate(lock);
+    private final Gate writable = new Gate(lock);
+    private final Gate answered = new Gate(lock);
     private final Alarms.Alarm alarm = new Alarms.Alarm(this);
     private final AtomicBoolean queued = new AtomicBoolean();
 
@@ -47,6 +49,10 @@ final class ReliableStream {
     private int readerNeeds;
 
     private int writerNeeds;
+
+    /** What was read since something was written last. */
+    private long readInARow;
+
     private long lossesReported;
     private boolean closed;
     private long lingerUntil;
@@ -113,7 +119,7 @@ final class ReliableStream {
         requireOpen(false);
         while (room() <= 0) {
             writerNeeds = Math.min(needed, loop.bufferLimit() / 4);
-            writable.await();
+            loop.leadership().await(writable, Deadline.NEVER, false);
             requireOpen(true);
         }
     }
@@ -137,6 +143,7 @@ final class ReliableStream {
         source.limit(source.position() + Math.max(0, Math.min(source.remaining(), room())));
         connection.write(source);
         source.limit(limit);
+        readInARow = 0;
     }
 
     /**
@@ -148,7 +155,9 @@ final class ReliableStream {
     int read(byte[] target, int offset, int length, int needed, Deadline deadline) throws IOException {
         int count = waiting(() -> {
             awaitBytes(needed, deadline);
-            return connection.read(ByteBuffer.wrap(target, offset, length));
+            int read = connection.read(ByteBuffer.wrap(target, offset, length));
+            readInARow += read;
+            return read;
         });
         if (answerWanted) {
             loop.transmit(this);
@@ -161,11 +170,15 @@ final class ReliableStream {
         while (connection.readable() == 0 && !connection.peerFinished()) {
             requireAlive();
             readerNeeds = Math.min(needed, MOST_AWAITED);
-            if (!deadline.await(readable)) {
+            if (!loop.leadership().await(readable, deadline, isDialogue())) {
                 throw deadline.expired();
             }
             requireNotClosed(true);
         }
+    }
+
+    private boolean isDialogue() {
+        return readInARow < DIALOGUE_BYTES;
     }
 
     /** Waits until the peer has answered. False when the time is up. */
@@ -174,7 +187,7 @@ final class ReliableStream {
             while (!connection.established()) {
                 requireNotClosed(true);
                 requireAlive();
-                if (!deadline.await(answered)) {
+                if (!loop.leadership().await(answered, deadline, true)) {
                     return false;
                 }
             }
@@ -459,14 +472,14 @@ final class ReliableStream {
     private void signal(boolean over) {
         if (readerNeeds > 0 && (over || connection.peerEnded() || connection.readable() >= readerNeeds)) {
             readerNeeds = 0;
-            readable.signal();
+            loop.leadership().open(readable);
         }
         if (writerNeeds > 0 && (over || connection.peerEnded() || room() >= writerThreshold())) {
             writerNeeds = 0;
-            writable.signal();
+            loop.leadership().open(writable);
         }
         if (over || connection.established()) {
-            answered.signalAll();
+            loop.leadership().open(answered);
         }
     }
 
@@ -476,9 +489,9 @@ final class ReliableStream {
     }
 
     private void signalAll() {
-        readable.signalAll();
-        writable.signalAll();
-        answered.signalAll();
+        loop.leadership().open(readable);
+        loop.leadership().open(writable);
+        loop.leadership().open(answered);
     }
 
     /** What is due already needs no alarm: it happens when the stream transmits, and its turn for that has come. */

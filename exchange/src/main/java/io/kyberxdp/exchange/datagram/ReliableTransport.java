@@ -79,11 +79,9 @@ public final class ReliableTransport implements TransportProvider {
     public ReliableListener listen(Endpoint endpoint) throws IOException {
         requireScheme(endpoint);
         DatagramPort port = provider.bind(endpoint);
-        Backlog backlog = new Backlog(limits.backlog());
-        DatagramLoop loop = new DatagramLoop(setup(port, Duration.ZERO), backlog, () -> true);
+        DatagramLoop loop = new DatagramLoop(setup(port, Duration.ZERO), () -> true);
         loop.start();
-        return new ReliableListener(
-                loop, backlog, endpoint.withPort(port.local().getPort()));
+        return new ReliableListener(loop, endpoint.withPort(port.local().getPort()));
     }
 
     @Override
@@ -134,9 +132,8 @@ public final class ReliableTransport implements TransportProvider {
     }
 
     private DatagramLoop openClient(Endpoint remote, BooleanSupplier mayEnd) throws IOException {
-        Backlog none = new Backlog(1);
-        none.close();
-        DatagramLoop loop = new DatagramLoop(setup(provider.open(remote), clientIdle), none, mayEnd);
+        DatagramLoop loop = new DatagramLoop(setup(provider.open(remote), clientIdle), mayEnd);
+        loop.backlog().close();
         loop.start();
         return loop;
     }

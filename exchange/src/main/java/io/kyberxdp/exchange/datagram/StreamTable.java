@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The streams of a loop by what datagrams call them: this side's id, or, as long as a client does not know that, its address
- * and its own id. Streams from here may be added by any thread; all else belongs to the loop's.
+ * and its own id. Streams from here may be added by any thread; all else belongs to the loop's leader.
  */
 final class StreamTable {
 

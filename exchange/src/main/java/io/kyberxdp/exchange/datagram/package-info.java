@@ -6,7 +6,8 @@
  * application's threads. {@link ReliableChannel} frames messages in a stream, {@link ReliableListener} hands out the streams
  * that peers opened, and {@link ReliableTransport} makes the two out of an endpoint.
  *
- * <p>Locks, in the order they are taken: the loop's right to send, then one stream's lock. Nobody waits for the right to send:
- * who does not get it leaves the work in the queue of whoever has it.
+ * <p>Locks, in the order they are taken: the right to receive for all ({@link Leadership}), the right to send for all, then one
+ * stream's lock. Nobody waits for either right: who does not get it leaves the work to whoever has it. Who waits for something
+ * else holds no lock, with one exception: that it receives meanwhile.
  */
 package io.kyberxdp.exchange.datagram;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 final class BacklogTest {
 
-    private final Backlog backlog = new Backlog(2);
+    private final Backlog backlog = new Backlog(2, new Leadership(nanos -> false, () -> {}));
     private final ReliableStream first = new ReliableStream(null, null, null);
     private final ReliableStream second = new ReliableStream(null, null, null);
 

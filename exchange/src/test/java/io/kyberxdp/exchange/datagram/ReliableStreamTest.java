@@ -52,7 +52,7 @@ final class ReliableStreamTest {
                 PortLimits.defaults(),
                 PortObserver.NONE,
                 Duration.ZERO);
-        return new DatagramLoop(setup, new Backlog(1), () -> true);
+        return new DatagramLoop(setup, () -> true);
     }
 
     @BeforeEach

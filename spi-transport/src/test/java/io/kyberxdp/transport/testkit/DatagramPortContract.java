@@ -19,7 +19,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,6 +26,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -266,13 +266,41 @@ public abstract class DatagramPortContract {
         assertInstanceOf(ClosedChannelException.class, failure.get());
     }
 
+    /** Whether the wait ends by the interrupt or goes on until the datagram, nothing is lost. */
     @Test
-    void endsItsOwnersWaitingOnInterrupt() throws Exception {
+    void outlivesAnInterruptOfWhoReceives() throws Exception {
+        AtomicInteger received = new AtomicInteger(-1);
+        AtomicBoolean kept = new AtomicBoolean();
         AtomicReference<Exception> failure = new AtomicReference<>();
-        Thread waiting = startReceiving(failure);
+        Thread waiting = new Thread(() -> {
+            try {
+                received.set(left.receive((peer, payload) -> {}, 1, LONG));
+                kept.set(Thread.currentThread().isInterrupted());
+            } catch (Exception e) {
+                failure.set(e);
+            }
+        });
+        waiting.start();
+        Thread.sleep(100);
         waiting.interrupt();
+        send(right, left.local(), bytes(10, 1));
         waiting.join();
-        assertInstanceOf(ClosedByInterruptException.class, failure.get());
+        assertNull(failure.get());
+        assertTrue(kept.get(), "the interrupt status must be kept");
+        if (received.get() == 0) {
+            assertArrayEquals(bytes(10, 1), receive(left, 1).get(0).payload());
+        }
+        send(left, right.local(), bytes(10, 2));
+        assertArrayEquals(bytes(10, 2), receive(right, 1).get(0).payload());
+    }
+
+    @Test
+    void receivesForAThreadThatIsInterruptedAlready() throws Exception {
+        send(right, left.local(), bytes(10, 1));
+        Thread.currentThread().interrupt();
+        Got got = receive(left, 1).get(0);
+        assertTrue(Thread.interrupted(), "the interrupt status must be kept");
+        assertArrayEquals(bytes(10, 1), got.payload());
     }
 
     @Test

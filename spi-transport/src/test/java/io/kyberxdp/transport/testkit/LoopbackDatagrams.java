@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -142,11 +141,7 @@ public final class LoopbackDatagrams {
             List<Arrival> taken = new ArrayList<>();
             lock.lock();
             try {
-                requireNotInterrupted();
-                long left = timeoutNanos;
-                while (arrivals.isEmpty() && !closed && !woken && left > 0) {
-                    left = changed.awaitNanos(left);
-                }
+                awaitChange(timeoutNanos);
                 if (closed) {
                     throw new ClosedChannelException();
                 }
@@ -158,20 +153,20 @@ public final class LoopbackDatagrams {
                     receivedBytes += arrival.payload.remaining();
                 }
                 return taken;
-            } catch (InterruptedException e) {
-                close();
-                Thread.currentThread().interrupt();
-                ClosedByInterruptException interrupted = new ClosedByInterruptException();
-                interrupted.initCause(e);
-                throw interrupted;
             } finally {
                 lock.unlock();
             }
         }
 
-        private static void requireNotInterrupted() throws InterruptedException {
-            if (Thread.interrupted()) {
-                throw new InterruptedException();
+        /** An interrupt ends the waiting, as {@link #wakeup} does. */
+        private void awaitChange(long timeoutNanos) {
+            try {
+                long left = timeoutNanos;
+                while (arrivals.isEmpty() && !closed && !woken && left > 0) {
+                    left = changed.awaitNanos(left);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
         }
 

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.DatagramChannel;
@@ -64,11 +63,16 @@ final class NioUdpPort extends UdpPort {
         while (true) {
             int count = takeArrived(receiver, max);
             long left = timeoutNanos - (System.nanoTime() - start);
-            if (count > 0 || left <= 0 || woken.compareAndSet(true, false)) {
+            if (count > 0 || left <= 0 || woken.compareAndSet(true, false) || isInterrupted()) {
                 return count;
             }
             await(left);
         }
+    }
+
+    /** Then the selector does not wait. */
+    private static boolean isInterrupted() {
+        return Thread.currentThread().isInterrupted();
     }
 
     private int takeArrived(Receiver receiver, int max) throws IOException {
@@ -104,10 +108,6 @@ final class NioUdpPort extends UdpPort {
             selector.selectedKeys().clear();
         } catch (ClosedSelectorException e) {
             throw closed(e);
-        }
-        if (Thread.currentThread().isInterrupted()) {
-            close();
-            throw new ClosedByInterruptException();
         }
     }
 

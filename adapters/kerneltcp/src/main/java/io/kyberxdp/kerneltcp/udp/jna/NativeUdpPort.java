@@ -71,7 +71,7 @@ final class NativeUdpPort extends UdpPort {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         socket.close();
     }
 }

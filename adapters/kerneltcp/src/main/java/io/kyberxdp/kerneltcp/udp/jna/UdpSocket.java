@@ -4,19 +4,18 @@ import com.sun.jna.Native;
 import java.io.IOException;
 import java.lang.ref.Reference;
 import java.net.InetSocketAddress;
+import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.spi.AbstractInterruptibleChannel;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * When a socket may be used, until when it lives, and how to wait for it: with an eventfd that ends the waiting. As with all
- * of the JDK's interruptible channels, an interrupt of the thread that waits closes it.
+ * When a socket may be used, until when it lives, and how to wait for it: with an eventfd that ends the waiting.
  *
  * <p>Closing never waits for other threads: each use is between {@link #enter} and {@link #leave}, and the last one to leave a
  * closed socket lets go of the descriptors, so that no call ever meets a number that means another file by now.
  */
-final class UdpSocket extends AbstractInterruptibleChannel {
+final class UdpSocket {
 
     private static final short POLLIN = 1;
 
@@ -97,14 +96,10 @@ final class UdpSocket extends AbstractInterruptibleChannel {
      */
     boolean awaitReadable(long nanos) throws IOException {
         memory.buffer().putLong(TIMEOUT, nanos / NANOS_PER_SECOND).putLong(TIMEOUT + 8, nanos % NANOS_PER_SECOND);
-        begin();
-        int ready;
-        int errno;
-        try {
-            ready = LibC.ppoll(memory.address(), 2, memory.address() + TIMEOUT, 0);
-            errno = ready < 0 ? Native.getLastError() : 0;
-        } finally {
-            end(false);
+        int ready = LibC.ppoll(memory.address(), 2, memory.address() + TIMEOUT, 0);
+        int errno = ready < 0 ? Native.getLastError() : 0;
+        if (users.get() < 0) {
+            throw new AsynchronousCloseException();
         }
         if (ready < 0 && errno != Errno.EINTR) {
             throw Errno.failure("ppoll", errno);
@@ -137,10 +132,12 @@ final class UdpSocket extends AbstractInterruptibleChannel {
         }
     }
 
-    @Override
-    protected void implCloseChannel() {
-        users.updateAndGet(count -> count + 1 | CLOSED);
-        signal();
-        leave();
+    /** Ends the waiting; the descriptors go as soon as nobody uses them. Closing again does nothing. */
+    void close() {
+        int before = users.getAndUpdate(count -> (count & CLOSED) == 0 ? count + 1 | CLOSED : count);
+        if ((before & CLOSED) == 0) {
+            signal();
+            leave();
+        }
     }
 }
