@@ -12,9 +12,15 @@ public final class CountingCrypto implements SymmetricCrypto {
     private final SymmetricCrypto real = new JcaSymmetricCrypto();
     private int made;
     private int open;
+    private boolean broken;
 
     /** With no cipher yet. */
     public CountingCrypto() {}
+
+    /** Lets every later call to a cipher fail. */
+    public void breakDown() {
+        broken = true;
+    }
 
     /** How many were made. */
     public int made() {
@@ -54,13 +60,21 @@ public final class CountingCrypto implements SymmetricCrypto {
 
         @Override
         public void seal(byte[] nonce, ByteBuffer associatedData, ByteBuffer plaintext, ByteBuffer out) {
+            requireWorking();
             aead.seal(nonce, associatedData, plaintext, out);
         }
 
         @Override
         public void open(byte[] nonce, ByteBuffer associatedData, ByteBuffer ciphertext, ByteBuffer out)
                 throws AEADBadTagException {
+            requireWorking();
             aead.open(nonce, associatedData, ciphertext, out);
+        }
+
+        private void requireWorking() {
+            if (broken) {
+                throw new IllegalStateException("no buffer space");
+            }
         }
 
         @Override

@@ -93,11 +93,6 @@ public final class RecordOpener implements AutoCloseable {
         return plaintext.array();
     }
 
-    /** Refuses every later call. */
-    public void kill(Throwable cause) {
-        key.kill(cause);
-    }
-
     @Override
     public void close() {
         key.close();

@@ -92,11 +92,6 @@ public final class RecordSealer implements AutoCloseable {
         return out.flip();
     }
 
-    /** Refuses every later call. */
-    public void kill(Throwable cause) {
-        key.kill(cause);
-    }
-
     @Override
     public void close() {
         key.close();

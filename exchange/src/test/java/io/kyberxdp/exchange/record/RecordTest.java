@@ -25,6 +25,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -315,12 +316,27 @@ final class RecordTest {
         assertEquals(2, ciphers.open());
         source.close();
         assertEquals(1, ciphers.open());
-        target.kill(new IllegalStateException("a test's own"));
+        target.close();
         assertEquals(0, ciphers.open());
-        assertEquals(
-                Reason.DEAD,
-                assertThrows(RecordException.class, () -> target.open(ByteBuffer.allocate(17)))
-                        .reason());
+    }
+
+    @Test
+    void isDeadOnceItsBackendFailed() throws RecordException {
+        CountingCrypto ciphers = new CountingCrypto();
+        RecordSealer source = new RecordSealer(ciphers, AeadAlgorithm.AES_256_GCM, KEY, 1_000);
+        RecordSealer other = new RecordSealer(ciphers, AeadAlgorithm.AES_256_GCM, KEY, 1_000);
+        RecordOpener target = new RecordOpener(ciphers, AeadAlgorithm.AES_256_GCM, KEY);
+        byte[] record = seal(bytes(5, 1));
+        ciphers.breakDown();
+        assertDiesOf(Reason.PROVIDER, () -> source.seal(RecordType.DATA, ByteBuffer.allocate(1)));
+        assertDiesOf(Reason.PROVIDER, other::rekey);
+        assertDiesOf(Reason.PROVIDER, () -> target.open(ByteBuffer.wrap(record)));
+        assertEquals(0, ciphers.open());
+    }
+
+    private static void assertDiesOf(Reason reason, Executable call) {
+        assertEquals(reason, assertThrows(RecordException.class, call).reason());
+        assertEquals(Reason.DEAD, assertThrows(RecordException.class, call).reason());
     }
 
     @Test

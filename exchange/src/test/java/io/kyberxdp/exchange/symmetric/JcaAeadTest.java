@@ -3,6 +3,7 @@ package io.kyberxdp.exchange.symmetric;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -33,7 +34,13 @@ final class JcaAeadTest {
     }
 
     private static Aead aead(AeadAlgorithm algorithm, CipherPool pool) {
-        return algorithm == AeadAlgorithm.AES_256_GCM ? JcaAead.aesGcm(pool, KEY) : JcaAead.chaCha20Poly1305(pool, KEY);
+        return aead(algorithm, pool, KEY);
+    }
+
+    private static Aead aead(AeadAlgorithm algorithm, CipherPool pool, byte[] key) {
+        return algorithm == AeadAlgorithm.AES_256_GCM
+                ? JcaAead.aesGcm(pool, key)
+                : JcaAead.chaCha20Poly1305(pool, key);
     }
 
     private static byte[] sealed(Aead aead, long counter) {
@@ -60,6 +67,17 @@ final class JcaAeadTest {
         assertHasNoKey(algorithm, first);
         assertHasNoKey(algorithm, second);
         assertNull(pool.take().getIV(), "there were two, and this one is new");
+    }
+
+    /** SunJCE takes no key and nonce twice in a row. */
+    @ParameterizedTest
+    @EnumSource
+    void givesItsCipherBackThoughItsOwnKeyWasOfZeros(AeadAlgorithm algorithm) {
+        CipherPool pool = pool(algorithm);
+        Aead aead = aead(algorithm, pool, new byte[32]);
+        sealed(aead, 0);
+        aead.close();
+        assertNotNull(pool.take().getIV());
     }
 
     private static void assertHasNoKey(AeadAlgorithm algorithm, Cipher idle) throws GeneralSecurityException {
