@@ -30,7 +30,6 @@ final class SenderTest {
                     PortLimits.defaults(),
                     PortObserver.NONE,
                     Duration.ZERO),
-            new Backlog(1),
             () -> true);
 
     /** A stream with one datagram to send. */
