@@ -247,15 +247,6 @@ class KeyEncodingTest {
     }
 
     @Test
-    void rejectsAnythingButAnExpandedKeyBehindTheSeed() {
-        for (int index = 0; index < 4; index++) {
-            byte[] both = bothForm();
-            both[both.length - 2404 + index] ^= 1;
-            assertRefusesPkcs8(MLKEM, both);
-        }
-    }
-
-    @Test
     void tellsTheLengthsOfAllThreeFormsWhenAPrivateKeyHasNone() {
         InvalidKeySpecException refused = assertRefusesPrivate(MLKEM, new PKCS8EncodedKeySpec(appended(seedForm(), 0)));
         for (byte[] form : List.of(seedForm(), expandedForm(), bothForm())) {

@@ -1,6 +1,7 @@
 package io.kyberxdp.provider.mlkem;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
 import io.kyberxdp.provider.engine.AccumulatedDigest;
 import io.kyberxdp.provider.engine.MlKem768Engine;
@@ -22,5 +23,12 @@ class JavaMlKem768Test extends MlKem768EngineContract {
     @Test
     void namesItself() {
         assertEquals("java", engine().name());
+    }
+
+    @Test
+    void hashesAnEncapsulationKeyOnce() throws Exception {
+        byte[] ek = engine().keyGen(new byte[64], 0).encapsulationKey().encoded();
+        JavaEncapsulationKey key = new JavaEncapsulationKey(ek);
+        assertSame(key.hash(), key.hash());
     }
 }
