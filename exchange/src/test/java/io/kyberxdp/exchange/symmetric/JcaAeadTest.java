@@ -38,9 +38,7 @@ final class JcaAeadTest {
     }
 
     private static Aead aead(AeadAlgorithm algorithm, CipherPool pool, byte[] key) {
-        return algorithm == AeadAlgorithm.AES_256_GCM
-                ? JcaAead.aesGcm(pool, key)
-                : JcaAead.chaCha20Poly1305(pool, key);
+        return algorithm == AeadAlgorithm.AES_256_GCM ? JcaAead.aesGcm(pool, key) : JcaAead.chaCha20Poly1305(pool, key);
     }
 
     private static byte[] sealed(Aead aead, long counter) {
