@@ -6,7 +6,7 @@ import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import io.kyberxdp.bench.BenchmarkException;
-import io.kyberxdp.bench.CompleteRecords;
+import io.kyberxdp.bench.json.CompleteRecords;
 import io.kyberxdp.bench.study.Results;
 import io.kyberxdp.bench.study.Samples;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import com.google.gson.JsonDeserializer;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import io.kyberxdp.bench.BenchmarkException;
-import io.kyberxdp.bench.CompleteRecords;
+import io.kyberxdp.bench.json.CompleteRecords;
 import java.time.Duration;
 import java.util.Locale;
 

@@ -1,4 +1,4 @@
-package io.kyberxdp.bench;
+package io.kyberxdp.bench.json;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
