@@ -122,6 +122,27 @@ class RecoveryTest {
     }
 
     @Test
+    void spreadsItsPacketsOnceTheRoundTripIsKnown() {
+        while (recovery.maySend(1000, START)) {
+            sendAt(0, 1);
+        }
+        assertTrue(recovery.acknowledged(ack(9, 10), true, START + 100 * MS));
+        assertEquals(20_000, recovery.congestion().window());
+        int burst = 0;
+        while (recovery.maySend(1000, START + 100 * MS)) {
+            assertEquals(Recovery.NONE, recovery.paceTime());
+            sendAt(100, 1);
+            burst++;
+        }
+        assertEquals(10, burst, "half of the window");
+        long next = recovery.paceTime();
+        assertEquals(START + 101 * MS, next);
+        assertTrue(recovery.maySend(1000, next));
+        recovery.idle();
+        assertEquals(Recovery.NONE, recovery.paceTime());
+    }
+
+    @Test
     void goesOnProbingAtItsLimitHoweverLongNobodyAnswers() {
         sendAt(0, 1);
         long now = START;
