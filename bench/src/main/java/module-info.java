@@ -31,6 +31,8 @@ module io.kyberxdp.bench {
             com.google.gson;
     opens io.kyberxdp.bench.handshake to
             com.google.gson;
+    opens io.kyberxdp.bench.kemstudy to
+            com.google.gson;
     opens io.kyberxdp.bench.peer to
             com.google.gson;
     opens io.kyberxdp.bench.report to

@@ -18,6 +18,9 @@ public final class OtherProcess implements Closeable {
 
     private static final long PATIENCE_SECONDS = 5;
 
+    /** What system properties begin with that decide which providers and which libraries there are. */
+    private static final List<String> INHERITED = List.of("kyberxdp.", "java.security.", "jna.library.path");
+
     private final String name;
     private final Process process;
     private final BufferedReader answers;
@@ -32,8 +35,11 @@ public final class OtherProcess implements Closeable {
         List<String> command = new ArrayList<>(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("--enable-native-access=ALL-UNNAMED"); // spares the warning when JNA loads an engine
+        if (Runtime.version().feature() >= 23) {
+            command.add("--sun-misc-unsafe-memory-access=allow"); // and Conscrypt's
+        }
         System.getProperties().stringPropertyNames().stream()
-                .filter(property -> property.startsWith("kyberxdp."))
+                .filter(property -> INHERITED.stream().anyMatch(property::startsWith))
                 .forEach(property -> command.add("-D" + property + "=" + System.getProperty(property)));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(arguments);
@@ -54,9 +60,18 @@ public final class OtherProcess implements Closeable {
     public String next() throws IOException {
         String line = answers.readLine();
         if (line == null) {
-            throw new IOException("the benchmark's other process (" + name + ") ended without its answer");
+            throw new IOException("the benchmark's other process (" + name + ") ended without its answer" + exitCode());
         }
         return line;
+    }
+
+    private String exitCode() {
+        try {
+            return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) ? ", with exit code " + process.exitValue() : "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
     }
 
     @Override

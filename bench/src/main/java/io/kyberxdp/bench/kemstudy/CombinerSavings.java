@@ -21,7 +21,7 @@ import java.util.Optional;
 record CombinerSavings(String engine, Ratios enc, Ratios dec) {
 
     /**
-     * Of median times, within repetitions.
+     * Of median times, within forks.
      *
      * @param toNaive X-Wing's divided by X-Wing-naive's
      * @param toGhpc X-Wing's divided by GHPC's

@@ -1,6 +1,7 @@
 package io.kyberxdp.bench.kemstudy;
 
 import io.kyberxdp.bench.CycleCounter;
+import io.kyberxdp.bench.kemstudy.Repeater.Studied;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,13 +14,14 @@ final class KemStudyNotes {
 
     private KemStudyNotes() {}
 
-    static List<String> of(List<Implementation> implementations, KemRace race, Schedule planned) {
+    static List<String> of(KemMeasurement measured, Schedule planned) {
         List<String> notes = new ArrayList<>();
-        notes.add("Repetitions: " + race.complete() + ", of " + race.executions() + " executions, each timed by itself,"
-                + " in one process: " + planned.turn()
+        notes.add("Repetitions: " + measured.complete() + ", of " + measured.executions()
+                + " executions, each timed by itself,"
+                + " by turns in " + planned.forks() + " processes, each a run; in each " + planned.turn()
                 + " executions of one, then of the next. Reading the clock is part"
-                + " of each time, about " + ClockCost.medianNanos() + " ns.");
-        if (race.complete() < planned.repetitions() || race.executions() < planned.executions()) {
+                + " of each time, about " + measured.clockNanos() + " ns.");
+        if (measured.complete() < planned.repetitions() || measured.executions() < planned.executions()) {
             notes.add("There was no time for all " + planned.repetitions() + " repetitions of " + planned.executions()
                     + " executions.");
         }
@@ -28,12 +30,10 @@ final class KemStudyNotes {
                         + " from the network; dec has a private key ready for use. All KEMs on an engine share its ML-KEM-768 and"
                         + " X25519, SHA-3 in Java and, except through the JCA, random bytes drawn beforehand.");
         notes.add(cycles(CycleCounter.here()));
-        Map<String, List<String>> deviations = implementations.stream()
+        Map<String, List<String>> deviations = measured.studied().stream()
                 .filter(one -> !one.note().isEmpty())
                 .collect(Collectors.groupingBy(
-                        Implementation::note,
-                        LinkedHashMap::new,
-                        Collectors.mapping(Implementation::label, Collectors.toList())));
+                        Studied::note, LinkedHashMap::new, Collectors.mapping(Studied::label, Collectors.toList())));
         deviations.forEach((note, whose) -> notes.add(String.join("; ", whose) + ": " + note + "."));
         return notes;
     }

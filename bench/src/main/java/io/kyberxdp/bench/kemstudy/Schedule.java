@@ -6,22 +6,23 @@ import java.time.Duration;
 /**
  * How often to do what.
  *
- * @param repetitions at most; fewer where the limit comes first
+ * @param forks processes that take turns, a repetition each
+ * @param repetitions of all forks together, at most; fewer where the limit comes first
  * @param executions of each operation of each implementation in a repetition, at most
  * @param turn how many of them in a row, before the others have their turns
- * @param warmup how long each operation of each implementation runs before anything counts
+ * @param warmup how long each operation of each implementation runs in each fork before anything counts
  * @param limit of all together; one repetition there is in any case
  */
-record Schedule(int repetitions, int executions, int turn, Duration warmup, Duration limit) {
+record Schedule(int forks, int repetitions, int executions, int turn, Duration warmup, Duration limit) {
 
     private static final int EXECUTIONS = 1000;
     private static final int TURN = 25;
 
-    /** As the study is defined: 1,000 executions, repeated 100 times, or 5 for a first impression. */
+    /** As the study is defined: 1,000 executions, repeated 100 times in 3 forks, or 5 times in 2 for a first impression. */
     static Schedule of(StudyPlan plan) {
         return plan.quick()
-                ? new Schedule(5, EXECUTIONS, TURN, Duration.ofMillis(150), plan.limit())
-                : new Schedule(100, EXECUTIONS, TURN, Duration.ofSeconds(1), plan.limit());
+                ? new Schedule(2, 5, EXECUTIONS, TURN, Duration.ofMillis(150), plan.limit())
+                : new Schedule(3, 100, EXECUTIONS, TURN, Duration.ofMillis(500), plan.limit());
     }
 
     /**
@@ -37,7 +38,7 @@ record Schedule(int repetitions, int executions, int turn, Duration warmup, Dura
         return Math.max(Math.min(turn, executions), inTime);
     }
 
-    /** The warm-up of each of so many, which takes a third of the limit in all at most. */
+    /** The warm-up of each of so many, those of all forks, which takes a third of the limit in all at most. */
     long warmupNanos(int calls) {
         return Math.min(warmup.toNanos(), limit.toNanos() / 3 / Math.max(1, calls));
     }

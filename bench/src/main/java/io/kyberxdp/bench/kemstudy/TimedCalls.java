@@ -3,8 +3,6 @@ package io.kyberxdp.bench.kemstudy;
 import io.kyberxdp.bench.kemstudy.Implementation.Call;
 import io.kyberxdp.bench.study.Samples;
 import io.kyberxdp.bench.study.Series;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** One operation of one implementation, each execution timed by itself. */
@@ -16,20 +14,17 @@ final class TimedCalls {
     private final Implementation implementation;
     private final StudiedOperation operation;
     private final Call call;
-    private final long[] nanos;
-    private final List<Samples> repetitions = new ArrayList<>();
+    private long[] nanos = {};
     private int taken;
 
     /** Where results go, so that no compiler finds a call superfluous. */
     @SuppressWarnings("unused")
     private Object sink;
 
-    /** @param executions of a repetition at most, and of a turn */
-    TimedCalls(Implementation implementation, StudiedOperation operation, int executions) {
+    TimedCalls(Implementation implementation, StudiedOperation operation) {
         this.implementation = implementation;
         this.operation = operation;
         this.call = implementation.calls().get(operation);
-        this.nanos = new long[executions];
     }
 
     Implementation implementation() {
@@ -42,7 +37,15 @@ final class TimedCalls {
 
     /** Some executions of which the times are dropped. */
     void warmUp(int count) throws Exception {
+        begin(count);
         turn(count);
+    }
+
+    /** Begins a repetition of so many executions. */
+    void begin(int executions) {
+        if (nanos.length != executions) {
+            nanos = new long[executions];
+        }
         taken = 0;
     }
 
@@ -59,19 +62,8 @@ final class TimedCalls {
         }
     }
 
-    /** Keeps the times of a repetition that is complete. */
-    void endRepetition() {
-        repetitions.add(Samples.of(Arrays.copyOf(nanos, taken)));
-        taken = 0;
-    }
-
-    /** Whether it has a repetition. */
-    boolean hasSamples() {
-        return !repetitions.isEmpty();
-    }
-
-    /** All complete repetitions. */
+    /** The repetition, which must be complete. */
     Series series() {
-        return new Series(implementation.key(operation), Series.NANOSECONDS, repetitions);
+        return new Series(implementation.key(operation), Series.NANOSECONDS, List.of(Samples.of(nanos)));
     }
 }

@@ -6,7 +6,7 @@ import com.sun.management.OperatingSystemMXBean;
 import io.kyberxdp.bench.CycleCounter;
 import io.kyberxdp.bench.Machine;
 import io.kyberxdp.bench.statistics.Summary;
-import io.kyberxdp.bench.study.Series;
+import io.kyberxdp.bench.study.SeriesKey;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ import java.util.Map;
  * frequency is not known, as {@code system_info.unit} says. Each figure is the average of the repetitions' medians: an average
  * of all executions would tell how often others interrupted them.
  */
-public final class XWingJson {
+final class XWingJson {
 
     private static final Gson GSON =
             new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
@@ -36,35 +36,35 @@ public final class XWingJson {
     }
 
     /** Of the study's series. */
-    public static XWingJson of(List<Series> series, CycleCounter counter) {
+    static XWingJson of(List<RepeatedSeries> series, CycleCounter counter) {
         Map<String, Map<String, Object>> members = new LinkedHashMap<>();
         members.put("system_info", systemInfo(counter));
-        for (Series one : series) {
-            double nanos = one.runs().stream()
-                    .mapToDouble(run -> Summary.of(run).median())
+        for (RepeatedSeries one : series) {
+            double nanos = one.repetitions().stream()
+                    .mapToDouble(repetition -> Summary.of(repetition.nanos()).median())
                     .average()
                     .orElseThrow();
             Double cycles = counter.cycles(nanos);
-            members.computeIfAbsent(name(one), name -> new LinkedHashMap<>())
+            members.computeIfAbsent(name(one.key()), name -> new LinkedHashMap<>())
                     .put(one.key().operation(), Math.round(cycles == null ? nanos : cycles));
         }
         return new XWingJson(members);
     }
 
     /** The document's members, in order. */
-    public Map<String, Map<String, Object>> members() {
+    Map<String, Map<String, Object>> members() {
         return members;
     }
 
     /** The document. */
-    public String text() {
+    String text() {
         return GSON.toJson(members) + "\n";
     }
 
     /** As {@code xwing_naive_native_avx2}: the KEM as the authors spell it, then by whom it is. */
-    private static String name(Series series) {
-        String kem = series.key().subject().replace("X-Wing", "xwing").replace("ML-KEM-", "mlkem");
-        String by = String.join("_", series.key().conditions().values());
+    private static String name(SeriesKey key) {
+        String kem = key.subject().replace("X-Wing", "xwing").replace("ML-KEM-", "mlkem");
+        String by = String.join("_", key.conditions().values());
         return (kem + "_" + by).replace('-', '_').toLowerCase(Locale.ROOT);
     }
 

@@ -31,4 +31,9 @@ public record PeerLibrary(Path file, String prefix, String name) {
         String name = matcher.group("name");
         return new PeerLibrary(Path.of(matcher.group("file")), prefix, name == null ? prefix : name);
     }
+
+    /** What {@link #parse} reads. */
+    public String text() {
+        return file + ":" + prefix + ":" + name;
+    }
 }

@@ -22,7 +22,7 @@ import java.util.Map;
  * @param onlySecond what the first lacks
  * @param warnings what makes the comparison doubtful
  * @param threshold differences of at most this share are the machine's, whatever the samples say; in studies {@link
- *     #OF_ONE_PROCESS} also those of at most {@link #BETWEEN_PROCESSES}
+ *     #SHARING_LUCK} also those of at most {@link #BETWEEN_PROCESSES}
  */
 public record Comparison(
         List<Row> rows,
@@ -35,10 +35,11 @@ public record Comparison(
     private static final double LEAST_THRESHOLD = 0.02;
 
     /**
-     * The studies of which all runs of a report are of one process, or one at each end. How it compiled the code and where it
-     * laid the data is luck that all of its runs share, so they do not tell how far the next process is from it.
+     * The studies of which all runs of a report share luck that the next report does not have: those of "transport" are of one
+     * process at each end, with its compiled code and its layout of memory; the processes of "kem" take turns, and so see the
+     * same neighbours and the same clock. They do not tell how far the next report is from them.
      */
-    public static final List<String> OF_ONE_PROCESS = List.of(KemStudy.NAME, TransportStudy.NAME);
+    public static final List<String> SHARING_LUCK = List.of(KemStudy.NAME, TransportStudy.NAME);
 
     /** At most so far apart were nine of ten medians of the same code in two processes, on a busy machine. */
     public static final double BETWEEN_PROCESSES = 0.10;
@@ -157,7 +158,7 @@ public record Comparison(
     }
 
     private static double threshold(SeriesKey key, double ofTheMachine) {
-        return OF_ONE_PROCESS.contains(key.study()) ? Math.max(ofTheMachine, BETWEEN_PROCESSES) : ofTheMachine;
+        return SHARING_LUCK.contains(key.study()) ? Math.max(ofTheMachine, BETWEEN_PROCESSES) : ofTheMachine;
     }
 
     private static Verdict verdict(Estimate ratio, double chance, double threshold) {

@@ -2,11 +2,9 @@ package io.kyberxdp.bench.report;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.TypeAdapter;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonWriter;
 import io.kyberxdp.bench.BenchmarkException;
 import io.kyberxdp.bench.json.CompleteRecords;
+import io.kyberxdp.bench.json.SamplesAdapter;
 import io.kyberxdp.bench.study.Results;
 import io.kyberxdp.bench.study.Samples;
 import java.io.IOException;
@@ -14,7 +12,6 @@ import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.DoubleStream;
 
 /** The file results.json: the record {@link Results}, with every raw sample. */
 public final class ResultsFile {
@@ -25,38 +22,10 @@ public final class ResultsFile {
     private static final Gson GSON = new GsonBuilder()
             .disableHtmlEscaping()
             .registerTypeAdapterFactory(new CompleteRecords())
-            .registerTypeAdapter(Samples.class, new SamplesAdapter().nullSafe())
+            .registerTypeAdapter(Samples.class, new SamplesAdapter())
             .create();
 
     private ResultsFile() {}
-
-    /** Samples as an array of numbers, whole ones without a point. */
-    private static final class SamplesAdapter extends TypeAdapter<Samples> {
-
-        @Override
-        public void write(JsonWriter out, Samples samples) throws IOException {
-            out.beginArray();
-            for (double sample : samples.toArray()) {
-                if (sample == Math.rint(sample) && Math.abs(sample) < 1e15) {
-                    out.value((long) sample);
-                } else {
-                    out.value(sample);
-                }
-            }
-            out.endArray();
-        }
-
-        @Override
-        public Samples read(JsonReader in) throws IOException {
-            DoubleStream.Builder values = DoubleStream.builder();
-            in.beginArray();
-            while (in.hasNext()) {
-                values.add(in.nextDouble());
-            }
-            in.endArray();
-            return Samples.of(values.build().toArray());
-        }
-    }
 
     static void write(Writer out, Results results) {
         GSON.toJson(results, out);

@@ -29,6 +29,16 @@ public record EngineSetting(String engine, String tier) {
         }
     }
 
+    /**
+     * Reads a {@link #label()}.
+     *
+     * @throws IllegalArgumentException when the engine or the tier is not known
+     */
+    public static EngineSetting parse(String label) {
+        String[] parts = label.split("/", 2);
+        return new EngineSetting(parts[0], parts.length == 1 ? "" : parts[1]);
+    }
+
     /** Each engine in each tier; pure Java has none. */
     public static List<EngineSetting> each(List<String> engines, List<String> tiers) {
         List<String> wanted = tiers.isEmpty() ? List.of("") : tiers;

@@ -52,9 +52,6 @@ public final class CipherStudy implements Study {
         List<SymmetricReport> runs = new ArrayList<>();
         try {
             while (runs.size() < forks && leavesTimeForAnother(plan, begun, runs.size())) {
-                if (Thread.interrupted()) {
-                    throw new InterruptedException();
-                }
                 int fork = runs.size();
                 runs.add(SymmetricFork.run(
                         plans.apply(plan),

@@ -9,6 +9,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.kyberxdp.bench.BenchmarkException;
 import io.kyberxdp.bench.CycleCounter;
+import io.kyberxdp.bench.KemBenchmark.Progress;
+import io.kyberxdp.bench.kemstudy.RepeatedSeries.Repetition;
 import io.kyberxdp.bench.peer.PeerLibrary;
 import io.kyberxdp.bench.peer.jna.CompiledPeer;
 import io.kyberxdp.bench.statistics.Summary;
@@ -28,11 +30,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One tiny run. It looks at what is measured, never at how long anything took. */
+/** One tiny run, of two "forks" in this JVM. It looks at what is measured, never at how long anything took. */
 class KemStudyTest {
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
-    private static final Schedule TINY = new Schedule(2, 7, 3, Duration.ofMillis(1), LIMIT);
+    private static final Schedule TINY = new Schedule(2, 3, 7, 3, Duration.ofMillis(1), LIMIT);
     private static final EngineSetting JAVA = new EngineSetting("java", "");
 
     @TempDir
@@ -47,7 +49,7 @@ class KemStudyTest {
         KemStudySubjects subjects = new KemStudySubjects(
                 List.of(JAVA, new EngineSetting("lib25519", "")), List.of("BC", "Conscrypt", "Nobody"), List.of(right));
         CollectedResult collected = new CollectedResult(KemStudy.NAME);
-        new KemStudy(subjects, plan -> TINY)
+        new KemStudy(subjects, plan -> TINY, KemRace::new)
                 .run(
                         StudyPlan.quick(LIMIT),
                         (done, total, what) -> {
@@ -86,11 +88,11 @@ class KemStudyTest {
     }
 
     @Test
-    void everyRepetitionHasEveryExecution() {
+    void everyForkIsARunOfItsRepetitionsAndTheseHaveEveryExecution() {
         for (Series one : result.series()) {
             assertEquals(Series.NANOSECONDS, one.unit());
             assertEquals(
-                    List.of(7, 7),
+                    List.of(14, 7),
                     one.runs().stream().map(Samples::size).toList(),
                     one.key().label());
             assertTrue(
@@ -113,7 +115,7 @@ class KemStudyTest {
         assertTrue(
                 notes.contains("X-Wing, Conscrypt; DHKEM, Conscrypt; ML-KEM-768, Conscrypt: no javax.crypto.KEM"),
                 notes);
-        assertTrue(notes.contains("Repetitions: 2, of 7 executions"), notes);
+        assertTrue(notes.contains("Repetitions: 3, of 7 executions"), notes);
         assertTrue(notes.contains("X-Wing on java takes, to encapsulate, "), notes);
     }
 
@@ -145,10 +147,11 @@ class KemStudyTest {
     @Test
     void figuresAreTheSamples() {
         CycleCounter counter = new CycleCounter(2000, "a test");
-        Series series = new Series(
+        RepeatedSeries series = new RepeatedSeries(
                 new SeriesKey(KemStudy.NAME, "GHPC", "enc", Map.of("engine", "java")),
-                Series.NANOSECONDS,
-                List.of(Samples.of(1000, 3000, 8000), Samples.of(5000, 5000, 5000)));
+                List.of(
+                        new Repetition(1, Samples.of(1000, 3000, 8000)),
+                        new Repetition(2, Samples.of(5000, 5000, 5000))));
         assertEquals(
                 8000L,
                 XWingJson.of(List.of(series), counter)
@@ -156,8 +159,8 @@ class KemStudyTest {
                         .get("ghpc_java")
                         .get("enc"));
         String lines = RepetitionTable.csv(List.of(series), counter);
-        assertTrue(lines.contains("\nGHPC,java,enc,1,3,3.000,4.000,6000,8000\n"), lines);
-        assertTrue(lines.endsWith("\nGHPC,java,enc,2,3,5.000,5.000,10000,10000\n"), lines);
+        assertTrue(lines.contains("\nGHPC,java,enc,1,1,3,3.000,4.000,6000,8000\n"), lines);
+        assertTrue(lines.endsWith("\nGHPC,java,enc,2,2,3,5.000,5.000,10000,10000\n"), lines);
         CycleCounter unknown = new CycleCounter(0, "a test");
         assertEquals(
                 4000L,
@@ -165,21 +168,24 @@ class KemStudyTest {
                         .members()
                         .get("ghpc_java")
                         .get("enc"));
-        assertTrue(RepetitionTable.csv(List.of(series), unknown).contains("\nGHPC,java,enc,1,3,3.000,4.000,,\n"));
+        assertTrue(RepetitionTable.csv(List.of(series), unknown).contains("\nGHPC,java,enc,1,1,3,3.000,4.000,,\n"));
     }
 
     @Test
     void everySeriesHasItsRepetitionsInTheTable() {
         String lines = result.attachments().get("kem-repetitions.csv");
-        assertEquals(1 + 2 * result.series().size(), lines.lines().count());
-        Series first = result.series().get(0);
-        String start = String.format(
-                "X-Wing,java,keypair,1,7,%.3f,", Summary.of(first.runs().get(0)).median() / 1000);
-        assertTrue(lines.contains(start), lines);
+        assertEquals(1 + 3 * result.series().size(), lines.lines().count());
+        Samples second = result.series().get(0).runs().get(1);
+        assertTrue(lines.contains("X-Wing,java,keypair,1,1,7,"), lines);
+        assertTrue(
+                lines.contains(String.format(
+                        "X-Wing,java,keypair,2,2,7,%.3f,", Summary.of(second).median() / 1000)),
+                lines);
+        assertTrue(lines.contains("X-Wing,java,keypair,1,3,7,"), lines);
     }
 
     @Test
-    void savingsAreRatiosWithinRepetitions() {
+    void savingsAreRatiosWithinForks() {
         List<CombinerSavings> savings = CombinerSavings.of(List.of(
                 series("X-Wing", "enc", 80, 160),
                 series("X-Wing-naive", "enc", 100, 200),
@@ -206,7 +212,7 @@ class KemStudyTest {
 
     @Test
     void whenTimeIsShortRepetitionsHaveFewerExecutions() {
-        Schedule schedule = new Schedule(5, 1000, 25, Duration.ZERO, Duration.ofSeconds(60));
+        Schedule schedule = new Schedule(2, 5, 1000, 25, Duration.ZERO, Duration.ofSeconds(60));
         assertEquals(1000, schedule.executionsInTime(20_000_000_000L, 8_000_000));
         assertEquals(800, schedule.executionsInTime(20_000_000_000L, 10_000_000));
         assertEquals(25, schedule.executionsInTime(70_000_000_000L, 10_000_000), "at least a turn");
@@ -215,9 +221,10 @@ class KemStudyTest {
     @Test
     void whenTheTimeIsUpItKeepsCompleteRepetitionsAndSaysSo() throws Exception {
         CollectedResult collected = new CollectedResult(KemStudy.NAME);
-        Schedule endless = new Schedule(1_000_000, 1, 1, Duration.ZERO, Duration.ofMillis(1));
-        new KemStudy(onlyJava(), plan -> endless).run(StudyPlan.thorough(), (done, total, what) -> {}, collected);
-        int complete = collected.result().series().get(0).runs().size();
+        Schedule endless = new Schedule(2, 1_000_000, 1, 1, Duration.ZERO, Duration.ofMillis(1));
+        new KemStudy(onlyJava(), plan -> endless, KemRace::new)
+                .run(StudyPlan.thorough(), (done, total, what) -> {}, collected);
+        int complete = collected.result().series().get(0).all().size();
         assertTrue(complete >= 1 && complete < 1_000_000);
         String notes = String.join("\n", collected.result().notes());
         assertTrue(notes.contains("There was no time for all 1000000 repetitions of 1 executions."), notes);
@@ -229,7 +236,7 @@ class KemStudyTest {
         Thread.currentThread().interrupt();
         assertThrows(
                 InterruptedException.class,
-                () -> new KemStudy(onlyJava(), plan -> TINY)
+                () -> new KemStudy(onlyJava(), plan -> TINY, KemRace::new)
                         .run(StudyPlan.thorough(), (done, total, what) -> {}, collected));
         assertEquals(List.of(), collected.result().series());
         assertEquals("all", collected.result().omissions().get(0).what());
@@ -241,12 +248,78 @@ class KemStudyTest {
                 List.of(JAVA), List.of(), List.of(new PeerLibrary(folder.resolve("none.so"), "none", "none")));
         BenchmarkException e = assertThrows(
                 BenchmarkException.class,
-                () -> new KemStudy(subjects, plan -> TINY)
+                () -> new KemStudy(subjects, plan -> TINY, KemFork::new)
                         .run(StudyPlan.thorough(), (done, total, what) -> {}, new CollectedResult(KemStudy.NAME)));
         assertTrue(e.getMessage().contains("none.so"), e.getMessage());
     }
 
     private static KemStudySubjects onlyJava() {
         return new KemStudySubjects(List.of(JAVA), List.of(), List.of());
+    }
+
+    /** What one fork lacks from some repetition on, a series cannot have in others. */
+    @Test
+    void whoFailsInAForkIsOutInAll() throws Exception {
+        KemMeasurement measurement = new KemMeasurement(TINY, (done, total, what) -> {}, omission -> {});
+        measurement.run(List.of(new Told(Integer.MAX_VALUE), new Told(0)));
+        assertEquals(3, measurement.complete());
+        assertEquals(
+                List.of("steady"),
+                measurement.series().stream().map(one -> one.key().subject()).toList());
+        assertEquals(
+                List.of(1, 2, 1),
+                measurement.series().get(0).repetitions().stream()
+                        .map(Repetition::fork)
+                        .toList());
+    }
+
+    @Test
+    void whatWasCompleteWhenAForkEndedStays() {
+        CollectedResult collected = new CollectedResult(KemStudy.NAME);
+        KemStudy study = new KemStudy(onlyJava(), plan -> TINY, (subjects, turn) -> new Told(-1));
+        BenchmarkException e = assertThrows(
+                BenchmarkException.class, () -> study.run(StudyPlan.thorough(), (done, total, what) -> {}, collected));
+        assertEquals("as told", e.getMessage());
+        assertEquals(2, collected.result().series().get(0).all().size());
+    }
+
+    /** Of two subjects one fails after so many repetitions; at -1 all ends with the second. */
+    private static final class Told implements Repeater {
+        private final int endures;
+        private int repetitions;
+
+        Told(int endures) {
+            this.endures = endures;
+        }
+
+        @Override
+        public Opened open() {
+            return new Opened(List.of(new Studied("steady, java", ""), new Studied("weak, java", "")), List.of());
+        }
+
+        @Override
+        public WarmedUp warmUp(long nanosEach, Progress progress) {
+            return new WarmedUp(1, 1, List.of());
+        }
+
+        @Override
+        public Repeated repeat(int executions, Progress progress) throws BenchmarkException {
+            if (endures == -1 && repetitions > 0) {
+                throw new BenchmarkException("as told", null);
+            }
+            return repetitions++ < endures
+                    ? new Repeated(List.of(one("steady"), one("weak")), List.of())
+                    : new Repeated(List.of(one("steady")), List.of());
+        }
+
+        private static Series one(String subject) {
+            return new Series(
+                    new SeriesKey(KemStudy.NAME, subject, "enc", Map.of("engine", "java")),
+                    Series.NANOSECONDS,
+                    List.of(Samples.of(1)));
+        }
+
+        @Override
+        public void close() {}
     }
 }

@@ -20,6 +20,12 @@ class PeerLibraryTest {
                 new PeerLibrary(Path.of("libx.so"), "xw", "the authors"), PeerLibrary.parse("libx.so:xw:the authors"));
     }
 
+    @Test
+    void readsItsText() {
+        PeerLibrary library = new PeerLibrary(Path.of("lib/libx.so"), "xw", "the authors");
+        assertEquals(library, PeerLibrary.parse(library.text()));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "libx.so", "libx.so:", ":xw", "libx.so:9xw", "libx.so:x-w", "libx.so:xw:", "a:b:c:d"})
     void otherFormsAreRefusedWithTheRightOne(String text) {

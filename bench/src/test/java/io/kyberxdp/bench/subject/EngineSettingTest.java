@@ -42,7 +42,15 @@ class EngineSettingTest {
     }
 
     @Test
+    void readsItsLabel() {
+        for (String label : List.of("java", "native/avx2", "lib25519/portable")) {
+            assertEquals(label, EngineSetting.parse(label).label());
+        }
+    }
+
+    @Test
     void rejectsOtherNames() {
+        assertThrows(IllegalArgumentException.class, () -> EngineSetting.parse("native/avx1024"));
         assertThrows(IllegalArgumentException.class, () -> new EngineSetting("gpu", ""));
         assertThrows(IllegalArgumentException.class, () -> new EngineSetting("native", "sse2"));
     }

@@ -11,6 +11,7 @@ import io.kyberxdp.bench.study.Series;
 import io.kyberxdp.bench.study.StudyPlan;
 import io.kyberxdp.bench.study.StudyResult;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,6 +64,8 @@ class CipherStudyTest {
                 .redirectErrorStream(true)
                 .start();
         try {
+            fork.getOutputStream().write("measure\n".getBytes(StandardCharsets.US_ASCII));
+            fork.getOutputStream().flush();
             if (atOnce) {
                 while (fork.isAlive() && madeIn(folder).isEmpty()) {
                     Thread.sleep(1);

@@ -4,13 +4,11 @@ import io.kyberxdp.bench.BenchmarkException;
 import io.kyberxdp.bench.CycleCounter;
 import io.kyberxdp.bench.kemstudy.KemStudy;
 import io.kyberxdp.bench.kemstudy.KemStudySubjects;
-import io.kyberxdp.bench.kemstudy.XWingJson;
 import io.kyberxdp.bench.peer.PeerLibrary;
 import io.kyberxdp.bench.study.CollectedResult;
 import io.kyberxdp.bench.study.StudyPlan;
 import io.kyberxdp.bench.study.StudyResult;
 import io.kyberxdp.bench.subject.EngineSetting;
-import io.kyberxdp.cli.terminal.Json;
 import io.kyberxdp.cli.terminal.JsonOption;
 import io.kyberxdp.cli.terminal.ProgressLine;
 import io.kyberxdp.cli.terminal.ProgressOptions;
@@ -31,7 +29,8 @@ import picocli.CommandLine.Spec;
         name = "combiners",
         description =
                 "Time X-Wing beside a naive combiner, the generic one (GHPC) and DHKEM, on every engine and beside"
-                        + " other providers: 1,000 executions, 100 times. --json has the shape that the X-Wing authors print.",
+                        + " other providers: 1,000 executions, 100 times, by 3 processes in turn. --json has the shape that the"
+                        + " X-Wing authors print.",
         footer = {
             "  kyberxdp bench combiners --quick --progress",
             "  kyberxdp bench combiners --engines native/avx2,java --providers BC",
@@ -74,7 +73,7 @@ public final class BenchCombinersCommand implements Callable<Integer> {
                     + " PREFIX_publickeybytes().")
     private List<PeerLibrary> peers = List.of();
 
-    @Option(names = "--quick", description = "A first impression in a minute: 5 times instead of 100.")
+    @Option(names = "--quick", description = "A first impression in a minute: 5 times instead of 100, by 2 processes.")
     private boolean quick;
 
     @Override
@@ -98,7 +97,7 @@ public final class BenchCombinersCommand implements Callable<Integer> {
         PrintWriter writer = spec.commandLine().getOut();
         writer.print(
                 json.isSet()
-                        ? Json.of(XWingJson.of(result.series(), counter).members()) + "\n"
+                        ? result.attachments().getOrDefault(KemStudy.X_WING_JSON, "{}\n")
                         : CombinersText.render(result, counter));
         writer.flush();
     }
@@ -116,9 +115,8 @@ public final class BenchCombinersCommand implements Callable<Integer> {
     }
 
     private EngineSetting engine(String label) {
-        String[] parts = label.strip().split("/", 2);
         try {
-            return new EngineSetting(parts[0], parts.length == 1 ? "" : parts[1]);
+            return EngineSetting.parse(label.strip());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--engines: " + e.getMessage());
         }

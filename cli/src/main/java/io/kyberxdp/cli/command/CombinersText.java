@@ -40,7 +40,8 @@ final class CombinersText {
 
     private String render() {
         StringBuilder text = new StringBuilder(ReportSetting.table(
-                        Machine.here(List.of("BC", "SunJCE", "Conscrypt")), "all by short turns, in one process")
+                        Machine.here(List.of("BC", "SunJCE", "Conscrypt")),
+                        "all by short turns, in processes of their own")
                 .toString());
         for (StudiedOperation operation : StudiedOperation.values()) {
             Table table = table(operation);
@@ -50,7 +51,7 @@ final class CombinersText {
         }
         text.append(
                 "\ncycles: of the median\nratio: the median divided by that of X-Wing by the same, above 1 is slower;\n");
-        text.append("  within repetitions, and where it lies 95 times of 100\n");
+        text.append("  within processes, and where it lies 95 times of 100\n");
         text.append('\n');
         for (String note : result.notes()) {
             text.append(new Table(Column.left("-"), Column.left(note)));

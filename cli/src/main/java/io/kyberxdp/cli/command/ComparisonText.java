@@ -71,9 +71,9 @@ final class ComparisonText {
         return "ratio: the second's median as a multiple of the first's, below 1 is faster; the interval holds 95 of 100\n"
                 + "verdict: faster or slower where chance alone would do that less often than 5 times of 100, corrected for\n"
                 + "the number of comparisons, and by more than the machine itself changed, "
-                + percent(comparison.threshold()) + "; in studies of a single process ("
-                + String.join(", ", Comparison.OF_ONE_PROCESS)
-                + ") also by\nmore than processes of the same code differ, "
+                + percent(comparison.threshold()) + "; in some studies ("
+                + String.join(", ", Comparison.SHARING_LUCK)
+                + ") also by\nmore than reports of the same code differ, "
                 + percent(Comparison.BETWEEN_PROCESSES) + "\n";
     }
 

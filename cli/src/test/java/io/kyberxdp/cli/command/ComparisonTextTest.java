@@ -35,8 +35,8 @@ class ComparisonTextTest {
                 only the first report has cipher AES-128-CTR JCA
                 ratio: the second's median as a multiple of the first's, below 1 is faster; the interval holds 95 of 100
                 verdict: faster or slower where chance alone would do that less often than 5 times of 100, corrected for
-                the number of comparisons, and by more than the machine itself changed, 3 %; in studies of a single process (kem, transport) also by
-                more than processes of the same code differ, 10 %
+                the number of comparisons, and by more than the machine itself changed, 3 %; in some studies (kem, transport) also by
+                more than reports of the same code differ, 10 %
                 """, ComparisonText.render(comparison));
     }
 }
