@@ -13,15 +13,12 @@ final class ParameterCheck {
     /** Accepts null and a {@link NamedParameterSpec} that names the algorithm in one of its ways, in any case. */
     static void requireOwn(KemAlgorithm<?, ?> algorithm, AlgorithmParameterSpec spec)
             throws InvalidAlgorithmParameterException {
-        if (spec == null) {
+        if (spec == null || (spec instanceof NamedParameterSpec named && algorithm.isNamed(named.getName()))) {
             return;
         }
         String given = spec instanceof NamedParameterSpec named
                 ? named.getName()
                 : spec.getClass().getName();
-        if (spec instanceof NamedParameterSpec && algorithm.isNamed(given)) {
-            return;
-        }
         throw new InvalidAlgorithmParameterException(algorithm.name() + " takes no parameters, or NamedParameterSpec(\""
                 + algorithm.name() + "\"), not " + given);
     }

@@ -30,6 +30,7 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.crypto.DecapsulateException;
 import javax.crypto.KEM;
+import javax.crypto.spec.IvParameterSpec;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -185,7 +186,8 @@ class KemContractTest {
         AlgorithmParameterSpec[] specs = {
             new NamedParameterSpec("ML-KEM-1024"),
             NamedParameterSpec.X25519,
-            new ECGenParameterSpec("secp256r1"),
+            new ECGenParameterSpec("secp256r1"), // names something, too
+            new IvParameterSpec(new byte[16]),
             new NamedParameterSpec("ML-KEM-768") {
                 @Override
                 public String getName() {
