@@ -15,6 +15,7 @@ module io.kyberxdp.bench {
     requires org.conscrypt;
 
     exports io.kyberxdp.bench;
+    exports io.kyberxdp.bench.estimate;
     exports io.kyberxdp.bench.handshake;
     exports io.kyberxdp.bench.kemstudy;
     exports io.kyberxdp.bench.network;
@@ -28,6 +29,8 @@ module io.kyberxdp.bench {
     exports io.kyberxdp.bench.transport;
 
     opens io.kyberxdp.bench to
+            com.google.gson;
+    opens io.kyberxdp.bench.estimate to
             com.google.gson;
     opens io.kyberxdp.bench.handshake to
             com.google.gson;

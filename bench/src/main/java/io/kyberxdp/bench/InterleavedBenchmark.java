@@ -3,6 +3,7 @@ package io.kyberxdp.bench;
 import io.kyberxdp.bench.InterleavedReport.Row;
 import io.kyberxdp.bench.KemBenchmark.Progress;
 import io.kyberxdp.bench.KemReport.Gap;
+import io.kyberxdp.bench.estimate.Quantiles;
 import io.kyberxdp.bench.peer.PeerException;
 import io.kyberxdp.bench.peer.jna.CallOverhead;
 import java.util.ArrayList;

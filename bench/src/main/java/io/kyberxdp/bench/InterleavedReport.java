@@ -1,7 +1,7 @@
 package io.kyberxdp.bench;
 
 import io.kyberxdp.bench.KemReport.Gap;
-import io.kyberxdp.bench.statistics.Estimate;
+import io.kyberxdp.bench.estimate.Estimate;
 import java.util.List;
 import java.util.Map;
 

@@ -1,5 +1,6 @@
 package io.kyberxdp.bench;
 
+import io.kyberxdp.bench.estimate.Quantiles;
 import java.util.List;
 import java.util.Optional;
 

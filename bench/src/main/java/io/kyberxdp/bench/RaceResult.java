@@ -1,7 +1,8 @@
 package io.kyberxdp.bench;
 
 import io.kyberxdp.bench.InterleavedReport.Row;
-import io.kyberxdp.bench.statistics.RoundBootstrap;
+import io.kyberxdp.bench.estimate.Quantiles;
+import io.kyberxdp.bench.estimate.RoundBootstrap;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package io.kyberxdp.bench.chart;
 
-import io.kyberxdp.bench.Quantiles;
+import io.kyberxdp.bench.estimate.Quantiles;
 import io.kyberxdp.bench.study.Series;
 import io.kyberxdp.bench.study.SeriesKey;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.kyberxdp.bench.handshake;
 
-import io.kyberxdp.bench.Quantiles;
+import io.kyberxdp.bench.estimate.Quantiles;
 import io.kyberxdp.bench.handshake.HandshakeReport.Throughput;
 import io.kyberxdp.exchange.KeyExchangeClient;
 import java.io.IOException;

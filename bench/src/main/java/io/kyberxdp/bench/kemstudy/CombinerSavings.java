@@ -1,8 +1,8 @@
 package io.kyberxdp.bench.kemstudy;
 
+import io.kyberxdp.bench.estimate.Estimate;
 import io.kyberxdp.bench.kems.StudiedKem;
 import io.kyberxdp.bench.statistics.Bootstrap;
-import io.kyberxdp.bench.statistics.Estimate;
 import io.kyberxdp.bench.study.Series;
 import io.kyberxdp.bench.study.SeriesKey;
 import java.util.ArrayList;

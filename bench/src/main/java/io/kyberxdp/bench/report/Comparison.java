@@ -1,9 +1,9 @@
 package io.kyberxdp.bench.report;
 
+import io.kyberxdp.bench.estimate.Estimate;
 import io.kyberxdp.bench.kemstudy.KemStudy;
 import io.kyberxdp.bench.statistics.Bootstrap;
 import io.kyberxdp.bench.statistics.Difference;
-import io.kyberxdp.bench.statistics.Estimate;
 import io.kyberxdp.bench.study.Results;
 import io.kyberxdp.bench.study.Series;
 import io.kyberxdp.bench.study.SeriesKey;

@@ -1,7 +1,7 @@
 package io.kyberxdp.bench.report;
 
 import io.kyberxdp.bench.chart.Quantity;
-import io.kyberxdp.bench.statistics.Estimate;
+import io.kyberxdp.bench.estimate.Estimate;
 import io.kyberxdp.bench.statistics.Summary;
 import io.kyberxdp.bench.study.Series;
 import io.kyberxdp.bench.study.Split;

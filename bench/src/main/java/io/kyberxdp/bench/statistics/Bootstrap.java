@@ -1,6 +1,7 @@
 package io.kyberxdp.bench.statistics;
 
-import io.kyberxdp.bench.Quantiles;
+import io.kyberxdp.bench.estimate.Estimate;
+import io.kyberxdp.bench.estimate.Quantiles;
 import io.kyberxdp.bench.study.Series;
 import java.util.Arrays;
 import java.util.SplittableRandom;

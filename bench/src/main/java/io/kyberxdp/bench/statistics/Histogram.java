@@ -1,6 +1,6 @@
 package io.kyberxdp.bench.statistics;
 
-import io.kyberxdp.bench.Quantiles;
+import io.kyberxdp.bench.estimate.Quantiles;
 import io.kyberxdp.bench.study.Samples;
 import java.util.Arrays;
 import java.util.List;

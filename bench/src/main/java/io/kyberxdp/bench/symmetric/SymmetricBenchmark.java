@@ -3,7 +3,7 @@ package io.kyberxdp.bench.symmetric;
 import io.kyberxdp.bench.BenchmarkException;
 import io.kyberxdp.bench.KemBenchmark.Progress;
 import io.kyberxdp.bench.Machine;
-import io.kyberxdp.bench.Quantiles;
+import io.kyberxdp.bench.estimate.Quantiles;
 import io.kyberxdp.bench.symmetric.SymmetricReport.Gap;
 import io.kyberxdp.bench.symmetric.SymmetricReport.Row;
 import io.kyberxdp.bench.symmetric.SymmetricReport.Split;

@@ -3,6 +3,7 @@ package io.kyberxdp.bench.statistics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.kyberxdp.bench.estimate.Estimate;
 import io.kyberxdp.bench.study.Series;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package io.kyberxdp.cli.command;
 
 import io.kyberxdp.bench.CycleCounter;
 import io.kyberxdp.bench.Machine;
+import io.kyberxdp.bench.estimate.Estimate;
 import io.kyberxdp.bench.kemstudy.StudiedOperation;
 import io.kyberxdp.bench.statistics.Bootstrap;
-import io.kyberxdp.bench.statistics.Estimate;
 import io.kyberxdp.bench.statistics.Summary;
 import io.kyberxdp.bench.study.Omission;
 import io.kyberxdp.bench.study.Series;

@@ -5,7 +5,7 @@ import io.kyberxdp.bench.InterleavedPlan;
 import io.kyberxdp.bench.InterleavedReport;
 import io.kyberxdp.bench.InterleavedReport.Row;
 import io.kyberxdp.bench.KemOperation;
-import io.kyberxdp.bench.statistics.Estimate;
+import io.kyberxdp.bench.estimate.Estimate;
 import io.kyberxdp.cli.terminal.Table;
 import io.kyberxdp.cli.terminal.Table.Column;
 import io.kyberxdp.cli.terminal.Units;

@@ -2,10 +2,10 @@ package io.kyberxdp.cli.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.kyberxdp.bench.estimate.Estimate;
 import io.kyberxdp.bench.report.Comparison;
 import io.kyberxdp.bench.report.Comparison.Row;
 import io.kyberxdp.bench.report.Comparison.Verdict;
-import io.kyberxdp.bench.statistics.Estimate;
 import io.kyberxdp.bench.study.SeriesKey;
 import java.util.List;
 import java.util.Map;

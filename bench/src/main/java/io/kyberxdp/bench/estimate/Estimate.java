@@ -1,4 +1,4 @@
-package io.kyberxdp.bench.statistics;
+package io.kyberxdp.bench.estimate;
 
 /**
  * A figure and where its true value lies, 95 times of 100.

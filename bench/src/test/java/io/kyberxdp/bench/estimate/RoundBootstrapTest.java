@@ -1,4 +1,4 @@
-package io.kyberxdp.bench.statistics;
+package io.kyberxdp.bench.estimate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

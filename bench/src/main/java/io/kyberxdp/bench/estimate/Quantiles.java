@@ -1,4 +1,4 @@
-package io.kyberxdp.bench;
+package io.kyberxdp.bench.estimate;
 
 import java.util.Arrays;
 import java.util.Collection;
