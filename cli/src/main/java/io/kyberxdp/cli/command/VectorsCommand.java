@@ -34,12 +34,10 @@ import picocli.CommandLine.Spec;
 /** Checks providers by the standards' test vectors. */
 @Command(
         name = "vectors",
-        description = {
-            "Check JCA providers by the standards' test vectors; several of them, or KyberXdp's engines, side by side in one"
-                    + " table.",
-            "The exit code is 1 when KyberXdp failed a case by any of the engines checked, or passed none; another provider's"
-                    + " failure is shown, and decides only where KyberXdp is not among those checked."
-        },
+        description =
+                "Check JCA providers by the standards' test vectors; several of them, or KyberXdp's engines, side by side"
+                        + " in one table. The exit code is 1 when KyberXdp failed a case by any of the engines checked, or passed none;"
+                        + " another provider's failure is shown, and decides only where KyberXdp is not among those checked.",
         footer = {
             "  kyberxdp vectors",
             "  kyberxdp vectors --providers BC --dir vectors --json",
