@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.kyberxdp.provider.engine.MlKem768Engine;
 import io.kyberxdp.provider.mlkem.JavaMlKem768;
@@ -196,9 +197,14 @@ class KemContractTest {
             }
         };
         for (AlgorithmParameterSpec spec : specs) {
-            assertThrows(
-                    InvalidAlgorithmParameterException.class,
-                    () -> scheme.generator().initialize(spec));
+            String given = spec instanceof NamedParameterSpec named
+                    ? named.getName()
+                    : spec.getClass().getName();
+            String refusal = assertThrows(
+                            InvalidAlgorithmParameterException.class,
+                            () -> scheme.generator().initialize(spec))
+                    .getMessage();
+            assertTrue(refusal.endsWith("not " + given), refusal);
             assertThrows(
                     InvalidAlgorithmParameterException.class,
                     () -> scheme.kem().newEncapsulator(pair.getPublic(), spec, null));

@@ -68,7 +68,7 @@ final class SelfTest {
         engine.sharedSecret(scalar, 0, peer, 0, shared, 0);
         byte[] one = new byte[X25519Engine.BYTES];
         one[0] = 1;
-        byte[] zero = new byte[X25519Engine.BYTES];
+        byte[] zero = one.clone(); // not zero as yet
         engine.sharedSecret(scalar, 0, one, 0, zero, 0);
         return concat(u, shared, zero);
     }
