@@ -1,8 +1,5 @@
 package io.kyberxdp.exchange.datagram;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -25,8 +22,6 @@ final class Leadership {
 
     /** How long a waiting thread leads at most: so soon it takes note of an interrupt, and the loop's thread of a long silence. */
     static final long TERM_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-
-    private static final MethodHandle IS_VIRTUAL = isVirtual();
 
     /** What a leader does. */
     @FunctionalInterface
@@ -163,21 +158,8 @@ final class Leadership {
         }
     }
 
-    /** A virtual thread that led would keep its carrier from all others. */
+    /** By the group that JEP 444 names for them. A virtual thread that led would keep its carrier from all others. */
     private static boolean isVirtualThread() {
-        try {
-            return IS_VIRTUAL != null && (boolean) IS_VIRTUAL.invokeExact(Thread.currentThread());
-        } catch (Throwable e) {
-            throw new IllegalStateException(e); // it is declared to throw nothing
-        }
-    }
-
-    /** {@code Thread.isVirtual()}, or null on a JDK before 21. */
-    private static MethodHandle isVirtual() {
-        try {
-            return MethodHandles.lookup().findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
-        } catch (NoSuchMethodException | IllegalAccessException e) {
-            return null;
-        }
+        return "VirtualThreads".equals(Thread.currentThread().getThreadGroup().getName());
     }
 }
