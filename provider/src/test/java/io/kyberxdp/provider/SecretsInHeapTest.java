@@ -13,11 +13,14 @@ import java.security.PrivateKey;
 import java.security.Provider;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import javax.crypto.DecapsulateException;
 import javax.crypto.KEM;
+import javax.crypto.SecretKey;
 import org.bouncycastle.crypto.digests.SHAKEDigest;
 import org.bouncycastle.math.ec.rfc7748.X25519;
 import org.junit.jupiter.api.Tag;
@@ -32,28 +35,27 @@ class SecretsInHeapTest {
     private static final byte[] INVERTED_SEED = Hidden.random(1, 64);
     private static final byte[] INVERTED_ESEED = Hidden.random(2, 64);
 
-    /** The key that {@code javax.crypto.KEM} gives to the caller has the shared secret: one for each side. */
-    private static final int KEYS_OF_CALLERS = 2;
-
     private final Provider provider = Settings.engines("java", "java");
 
     @ParameterizedTest
     @EnumSource
     void anExchangeLeavesTheSecretOnlyToItsCallers(Scheme scheme) throws Exception {
-        HeapDump heap = HeapDump.after(() -> exchange(scheme));
-        byte[] secret = secrets(scheme).remove("ss");
-        assertEquals(KEYS_OF_CALLERS, heap.arraysWith(secret), "ss");
+        List<SecretKey> callers = new ArrayList<>();
+        HeapDump heap = HeapDump.after(() -> exchange(scheme, callers));
+        assertEquals(callers.get(0), callers.get(1));
+        assertEquals(callers.size(), heap.arraysWith(secrets(scheme).get("ss")), "ss");
         assertNoneLeft(scheme, heap);
     }
 
-    private void exchange(Scheme scheme) throws Exception {
+    private void exchange(Scheme scheme, List<SecretKey> callers) throws Exception {
         KeyPairGenerator generator = KeyPairGenerator.getInstance(scheme.name, provider);
         generator.initialize(-1, Hidden.generator(INVERTED_SEED));
         KeyPair pair = generator.generateKeyPair();
         KEM kem = KEM.getInstance(scheme.name, provider);
         KEM.Encapsulated sealed = kem.newEncapsulator(pair.getPublic(), Hidden.generator(INVERTED_ESEED))
                 .encapsulate();
-        kem.newDecapsulator(pair.getPrivate()).decapsulate(sealed.encapsulation());
+        callers.add(sealed.key());
+        callers.add(kem.newDecapsulator(pair.getPrivate()).decapsulate(sealed.encapsulation()));
         pair.getPrivate().destroy();
     }
 
