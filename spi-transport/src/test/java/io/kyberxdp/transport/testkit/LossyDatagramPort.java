@@ -1,13 +1,12 @@
 package io.kyberxdp.transport.testkit;
 
 import io.kyberxdp.transport.DatagramPort;
-import io.kyberxdp.transport.DatagramStatistics;
+import io.kyberxdp.transport.ForwardingPort;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -17,11 +16,11 @@ import java.util.function.LongSupplier;
 /**
  * Sends through another port what survives an {@link Impairment}. The seed decides everything: the same datagrams sent in
  * the same order meet the same fate, since each draws the same number of random values whatever befalls it. Copies held back
- * leave during a later send or receive, once the given clock says they are due.
+ * leave during a later send or receive, once the given clock says they are due. Statistics are the other port's: what was lost
+ * before it does not count as sent.
  */
-public final class LossyDatagramPort implements DatagramPort {
+public final class LossyDatagramPort extends ForwardingPort {
 
-    private final DatagramPort port;
     private final Impairment impairment;
     private final SplittableRandom random;
     private final LongSupplier nanoClock;
@@ -41,7 +40,7 @@ public final class LossyDatagramPort implements DatagramPort {
 
     /** With a clock of nanoseconds: {@code System::nanoTime}, or a test's own. */
     public LossyDatagramPort(DatagramPort port, Impairment impairment, long seed, LongSupplier nanoClock) {
-        this.port = port;
+        super(port);
         this.impairment = impairment;
         this.random = new SplittableRandom(seed);
         this.nanoClock = nanoClock;
@@ -77,7 +76,7 @@ public final class LossyDatagramPort implements DatagramPort {
         }
         lock.lock();
         try {
-            port.send(List.of()); // Tells whether the port is closed even if all of the batch is going to be lost.
+            super.send(List.of()); // Tells whether the port is closed even if all of the batch is going to be lost.
             for (Outgoing datagram : batch) {
                 byte[] payload = new byte[datagram.payload().remaining()];
                 datagram.payload().get(payload);
@@ -85,7 +84,7 @@ public final class LossyDatagramPort implements DatagramPort {
             }
             flush();
             if (waiting && !held.isEmpty() && held.peek().due - waitingUntil < 0) {
-                port.wakeup(); // The receiver's slice is too long for what is held back now.
+                super.wakeup(); // The receiver's slice is too long for what is held back now.
             }
             return batch.size();
         } finally {
@@ -133,7 +132,7 @@ public final class LossyDatagramPort implements DatagramPort {
     private void flush() throws IOException {
         long now = nanoClock.getAsLong();
         while (!held.isEmpty() && held.peek().due - now <= 0) {
-            if (port.send(List.of(held.peek().datagram)) == 0) {
+            if (super.send(List.of(held.peek().datagram)) == 0) {
                 return;
             }
             held.remove();
@@ -149,7 +148,7 @@ public final class LossyDatagramPort implements DatagramPort {
         long start = nanoClock.getAsLong();
         while (true) {
             long left = timeoutNanos - (nanoClock.getAsLong() - start);
-            int count = port.receive(receiver, max, startWaiting(left));
+            int count = super.receive(receiver, max, startWaiting(left));
             boolean somethingDue = stopWaiting();
             if (count > 0 || left <= 0 || woken.getAndSet(false) || !somethingDue) {
                 return count;
@@ -185,34 +184,8 @@ public final class LossyDatagramPort implements DatagramPort {
     }
 
     @Override
-    public InetSocketAddress local() {
-        return port.local();
-    }
-
-    @Override
-    public int maxPayload() {
-        return port.maxPayload();
-    }
-
-    @Override
     public void wakeup() {
         woken.set(true);
-        port.wakeup();
-    }
-
-    /** The port's own: what was lost before it does not count as sent. */
-    @Override
-    public DatagramStatistics statistics() {
-        return port.statistics();
-    }
-
-    @Override
-    public Map<String, Long> counters() {
-        return port.counters();
-    }
-
-    @Override
-    public void close() throws IOException {
-        port.close();
+        super.wakeup();
     }
 }
