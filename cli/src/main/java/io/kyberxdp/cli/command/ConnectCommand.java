@@ -3,7 +3,6 @@ package io.kyberxdp.cli.command;
 import io.kyberxdp.cli.capture.SessionCapture;
 import io.kyberxdp.cli.key.KeyFiles;
 import io.kyberxdp.cli.terminal.EventLog;
-import io.kyberxdp.cli.terminal.Lifetime;
 import io.kyberxdp.cli.terminal.UserError;
 import io.kyberxdp.cli.tunnel.ForwardingClient;
 import io.kyberxdp.cli.tunnel.Pipe;
@@ -15,7 +14,6 @@ import io.kyberxdp.exchange.KeyExchangeClient;
 import io.kyberxdp.exchange.protocol.KemAlgorithm;
 import io.kyberxdp.exchange.protocol.Suite;
 import io.kyberxdp.transport.Endpoint;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -135,7 +133,7 @@ public final class ConnectCommand implements Callable<Integer> {
     private void pipe(KeyExchangeClient exchange) throws IOException, InterruptedException, UserError {
         Pipe pipe = new Pipe(log, traffic);
         try (SessionCapture capture = options.capture(endpoint, log, spec)) {
-            lifetime(pipe, capture).run(() -> pipe.connect(exchange, endpoint));
+            options.lifetime(pipe, capture, log, traffic).run(() -> pipe.connect(exchange, endpoint));
         }
     }
 
@@ -143,22 +141,10 @@ public final class ConnectCommand implements Callable<Integer> {
         int limit = options.maxConnections(spec);
         try (SessionCapture capture = options.capture(endpoint, log, spec)) {
             ForwardingClient client = new ForwardingClient(exchange, endpoint, listen, limit, log, traffic);
-            lifetime(client, capture).run(() -> {
+            options.lifetime(client, capture, log, traffic).run(() -> {
                 log.say(new SessionEvents.Tunnelling(HostPortConverter.text(client.local()), endpoint.toString()));
                 client.run();
             });
         }
-    }
-
-    /** What is counted and captured at the end includes what closed sessions still deliver. */
-    private Lifetime lifetime(Closeable work, SessionCapture capture) {
-        Closeable delivery = SessionOptions::awaitDelivery;
-        Closeable report = options.report(log, traffic);
-        return Lifetime.of(
-                report == null ? null : delivery,
-                report,
-                work,
-                capture == SessionCapture.NONE ? null : delivery,
-                capture);
     }
 }

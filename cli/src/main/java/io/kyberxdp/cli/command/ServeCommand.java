@@ -5,7 +5,6 @@ import io.kyberxdp.cli.key.AllowList;
 import io.kyberxdp.cli.key.KemKeys;
 import io.kyberxdp.cli.key.KeyFiles;
 import io.kyberxdp.cli.terminal.EventLog;
-import io.kyberxdp.cli.terminal.Lifetime;
 import io.kyberxdp.cli.terminal.UserError;
 import io.kyberxdp.cli.tunnel.ForwardingServer;
 import io.kyberxdp.cli.tunnel.Pipe;
@@ -17,7 +16,6 @@ import io.kyberxdp.exchange.KeyExchangeServer;
 import io.kyberxdp.exchange.protocol.KemAlgorithm;
 import io.kyberxdp.exchange.protocol.Suite;
 import io.kyberxdp.transport.Endpoint;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.KeyPair;
@@ -166,7 +164,8 @@ public final class ServeCommand implements Callable<Integer> {
     private void pipe(KeyExchangeServer exchange) throws IOException, InterruptedException, UserError {
         Pipe pipe = new Pipe(log, traffic);
         try (SessionCapture capture = options.capture(endpoint, log, spec)) {
-            lifetime(pipe, capture).run(() -> pipe.serve(exchange, endpoint, this::tellListening));
+            options.lifetime(pipe, capture, log, traffic)
+                    .run(() -> pipe.serve(exchange, endpoint, this::tellListening));
         }
     }
 
@@ -175,7 +174,7 @@ public final class ServeCommand implements Callable<Integer> {
         try (SessionCapture capture = options.capture(endpoint, log, spec)) {
             ForwardingServer server =
                     new ForwardingServer(exchange, endpoint, target, options.timeout, limit, log, traffic);
-            lifetime(server, capture).run(() -> {
+            options.lifetime(server, capture, log, traffic).run(() -> {
                 tellListening(server.local());
                 server.awaitClose();
             });
@@ -185,17 +184,5 @@ public final class ServeCommand implements Callable<Integer> {
     private void tellListening(Endpoint actual) {
         String forward = target == null ? null : HostPortConverter.text(target);
         log.say(new SessionEvents.Listening(actual.toString(), fingerprint, newPublicKey, forward));
-    }
-
-    /** What is counted and captured at the end includes what closed sessions still deliver. */
-    private Lifetime lifetime(Closeable work, SessionCapture capture) {
-        Closeable delivery = SessionOptions::awaitDelivery;
-        Closeable report = options.report(log, traffic);
-        return Lifetime.of(
-                report == null ? null : delivery,
-                report,
-                work,
-                capture == SessionCapture.NONE ? null : delivery,
-                capture);
     }
 }

@@ -4,6 +4,7 @@ import io.kyberxdp.cli.capture.SessionCapture;
 import io.kyberxdp.cli.key.KemKeys;
 import io.kyberxdp.cli.key.PreSharedKeyFile;
 import io.kyberxdp.cli.terminal.EventLog;
+import io.kyberxdp.cli.terminal.Lifetime;
 import io.kyberxdp.cli.terminal.UserError;
 import io.kyberxdp.cli.tunnel.SessionEvents;
 import io.kyberxdp.cli.tunnel.StatisticsReport;
@@ -14,6 +15,7 @@ import io.kyberxdp.transport.Availability.Unavailable;
 import io.kyberxdp.transport.DatagramProvider;
 import io.kyberxdp.transport.Endpoint;
 import io.kyberxdp.transport.SymmetricProvider;
+import java.io.Closeable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -165,7 +167,7 @@ final class SessionOptions {
     }
 
     /** To be closed where the next one is to see all of what closed sessions still deliver. */
-    static void awaitDelivery() {
+    private static void awaitDelivery() {
         try {
             KeyExchange.awaitDelivery(MOST_DELIVERY);
         } catch (InterruptedException e) {
@@ -174,11 +176,23 @@ final class SessionOptions {
     }
 
     /** Reports counters from now on; null where that is not asked for. */
-    StatisticsReport report(EventLog log, Traffic traffic) {
+    private StatisticsReport report(EventLog log, Traffic traffic) {
         if (!stats && statsInterval == null) {
             return null;
         }
         return new StatisticsReport(
                 log, Optional.ofNullable(statsInterval), () -> SessionEvents.Statistics.of(traffic));
+    }
+
+    /** How long the work lasts. What is counted and captured at its end includes what closed sessions still deliver. */
+    Lifetime lifetime(Closeable work, SessionCapture capture, EventLog log, Traffic traffic) {
+        Closeable delivery = SessionOptions::awaitDelivery;
+        Closeable report = report(log, traffic);
+        return Lifetime.of(
+                report == null ? null : delivery,
+                report,
+                work,
+                capture == SessionCapture.NONE ? null : delivery,
+                capture);
     }
 }
