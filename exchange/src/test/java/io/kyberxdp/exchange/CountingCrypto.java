@@ -4,32 +4,44 @@ import io.kyberxdp.exchange.symmetric.JcaSymmetricCrypto;
 import io.kyberxdp.transport.AeadAlgorithm;
 import io.kyberxdp.transport.SymmetricCrypto;
 import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.AEADBadTagException;
 
-/** Counts the ciphers that were made, each of which holds a key, and those that were not closed yet. */
+/**
+ * Counts the ciphers that were made, each of which holds a key, and those that were not closed yet. It works for so many calls
+ * and then fails, as a backend that lives by the kernel's resources may.
+ */
 public final class CountingCrypto implements SymmetricCrypto {
 
     private final SymmetricCrypto real = new JcaSymmetricCrypto();
-    private int made;
-    private int open;
-    private boolean broken;
+    private final AtomicInteger made = new AtomicInteger();
+    private final AtomicInteger open = new AtomicInteger();
+    private final AtomicInteger callsLeft;
 
-    /** With no cipher yet. */
-    public CountingCrypto() {}
+    /** One that works. */
+    public CountingCrypto() {
+        this(Integer.MAX_VALUE);
+    }
+
+    /** One whose ciphers fail after so many calls to any of them. */
+    public CountingCrypto(int callsThatWork) {
+        callsLeft = new AtomicInteger(callsThatWork);
+    }
 
     /** Lets every later call to a cipher fail. */
     public void breakDown() {
-        broken = true;
+        callsLeft.set(0);
     }
 
     /** How many were made. */
     public int made() {
-        return made;
+        return made.get();
     }
 
     /** How many of them are not closed. */
     public int open() {
-        return open;
+        return open.get();
     }
 
     @Override
@@ -44,15 +56,15 @@ public final class CountingCrypto implements SymmetricCrypto {
 
     @Override
     public Aead aead(AeadAlgorithm algorithm, byte[] key) {
-        made++;
-        open++;
+        made.incrementAndGet();
+        open.incrementAndGet();
         return new Counted(real.aead(algorithm, key));
     }
 
     private final class Counted implements Aead {
 
         private final Aead aead;
-        private boolean closed;
+        private final AtomicBoolean closed = new AtomicBoolean();
 
         Counted(Aead aead) {
             this.aead = aead;
@@ -60,27 +72,28 @@ public final class CountingCrypto implements SymmetricCrypto {
 
         @Override
         public void seal(byte[] nonce, ByteBuffer associatedData, ByteBuffer plaintext, ByteBuffer out) {
-            requireWorking();
+            spendCall();
             aead.seal(nonce, associatedData, plaintext, out);
         }
 
         @Override
         public void open(byte[] nonce, ByteBuffer associatedData, ByteBuffer ciphertext, ByteBuffer out)
                 throws AEADBadTagException {
-            requireWorking();
+            spendCall();
             aead.open(nonce, associatedData, ciphertext, out);
         }
 
-        private void requireWorking() {
-            if (broken) {
+        private void spendCall() {
+            if (callsLeft.getAndDecrement() <= 0) {
                 throw new IllegalStateException("no buffer space");
             }
         }
 
         @Override
         public void close() {
-            open -= closed ? 0 : 1;
-            closed = true;
+            if (closed.compareAndSet(false, true)) {
+                open.decrementAndGet();
+            }
             aead.close();
         }
     }

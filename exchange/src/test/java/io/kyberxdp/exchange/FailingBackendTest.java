@@ -32,7 +32,7 @@ final class FailingBackendTest {
         for (int calls = 0; calls < CALLS_OF_A_HANDSHAKE; calls++) {
             ChannelPair pair = LoopbackChannel.pair();
             CompletableFuture<SecureChannel> accepted = Sessions.accept(Sessions.server(), pair.right());
-            KeyExchangeClient client = Sessions.client().symmetric(new FailingSymmetricCrypto(calls));
+            KeyExchangeClient client = Sessions.client().symmetric(new CountingCrypto(calls));
             HandshakeException own = assertThrows(HandshakeException.class, () -> client.connect(pair.left()));
             assertEquals(HandshakeException.Reason.PROVIDER, own.reason(), "after " + calls);
             HandshakeException others = assertThrows(HandshakeException.class, () -> Sessions.get(accepted));
@@ -44,7 +44,7 @@ final class FailingBackendTest {
     void showsAsTheProvidersFailureInAServersHandshake() throws IOException {
         for (int calls = 0; calls < CALLS_OF_A_HANDSHAKE; calls++) {
             ChannelPair pair = LoopbackChannel.pair();
-            KeyExchangeServer server = Sessions.server().symmetric(new FailingSymmetricCrypto(calls));
+            KeyExchangeServer server = Sessions.server().symmetric(new CountingCrypto(calls));
             CompletableFuture<SecureChannel> accepted = Sessions.accept(server, pair.right());
             if (calls < 2) {
                 HandshakeException others = assertThrows(
@@ -62,7 +62,7 @@ final class FailingBackendTest {
 
     @Test
     void endsTheSessionOfASender() throws IOException {
-        KeyExchangeClient client = Sessions.client().symmetric(new FailingSymmetricCrypto(CALLS_OF_A_HANDSHAKE));
+        KeyExchangeClient client = Sessions.client().symmetric(new CountingCrypto(CALLS_OF_A_HANDSHAKE));
         try (Session session = Sessions.open(client, Sessions.server(), LoopbackChannel.pair())) {
             assertReason(RecordException.Reason.PROVIDER, () -> session.client().send(new byte[3]));
             assertReason(RecordException.Reason.DEAD, () -> session.client().send(new byte[3]));
@@ -72,7 +72,7 @@ final class FailingBackendTest {
 
     @Test
     void endsTheSessionOfAReceiverInsteadOfLosingAMessage() throws IOException {
-        KeyExchangeServer server = Sessions.server().symmetric(new FailingSymmetricCrypto(CALLS_OF_A_HANDSHAKE));
+        KeyExchangeServer server = Sessions.server().symmetric(new CountingCrypto(CALLS_OF_A_HANDSHAKE));
         try (Session session = Sessions.open(Sessions.client(), server, LoopbackChannel.pair())) {
             session.client().send(new byte[3]);
             session.client().send(new byte[4]);
