@@ -77,20 +77,10 @@ final class FingerprintTest {
         assertThrows(IllegalArgumentException.class, () -> Fingerprint.parse("SHA256:" + text));
     }
 
-    @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    private record Key(String getFormat, byte[] getEncoded) implements PublicKey {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public String getAlgorithm() {
-            return "opaque";
-        }
-    }
-
     @Test
     void refusesAKeyWithoutX509Encoding() {
-        assertThrows(IllegalArgumentException.class, () -> Fingerprint.of(new Key(null, null)));
-        assertThrows(IllegalArgumentException.class, () -> Fingerprint.of(new Key("X.509", null)));
-        assertThrows(IllegalArgumentException.class, () -> Fingerprint.of(new Key("RAW", new byte[32])));
+        assertThrows(IllegalArgumentException.class, () -> Fingerprint.of(new EncodedKey(null, null)));
+        assertThrows(IllegalArgumentException.class, () -> Fingerprint.of(new EncodedKey("X.509", null)));
+        assertThrows(IllegalArgumentException.class, () -> Fingerprint.of(new EncodedKey("RAW", new byte[32])));
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.kyberxdp.exchange.EncodedKey;
 import io.kyberxdp.exchange.Kems;
 import io.kyberxdp.exchange.protocol.HandshakeException;
 import io.kyberxdp.exchange.protocol.HandshakeException.Reason;
@@ -19,16 +20,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Which keys are taken for which KEM's. */
 final class KemTest {
 
-    @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    private record Key(String getFormat, byte[] getEncoded) implements PublicKey {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public String getAlgorithm() {
-            return "anything";
-        }
-    }
-
     private static byte[] spki(KemAlgorithm algorithm) {
         return algorithm.spki(new byte[algorithm.publicKeyBytes()]);
     }
@@ -38,7 +29,7 @@ final class KemTest {
     void knowsAKeyByItsX509EncodingAlone(KemAlgorithm algorithm) throws HandshakeException {
         byte[] encoded = spki(algorithm);
         encoded[encoded.length - 1] = 9;
-        Key key = new Key("X.509", encoded);
+        PublicKey key = new EncodedKey("X.509", encoded);
         assertEquals(Optional.of(algorithm), Kem.algorithmOf(key));
         byte[] raw = new Kem(algorithm, Kems.KYBERXDP).encode(key);
         assertEquals(algorithm.publicKeyBytes(), raw.length);
@@ -49,15 +40,15 @@ final class KemTest {
     @EnumSource
     void takesNoOtherEncoding(KemAlgorithm algorithm) {
         byte[] encoded = spki(algorithm);
-        assertUnknown(new Key("RAW", encoded));
-        assertUnknown(new Key("X.509", null));
-        assertUnknown(new Key(null, null));
-        assertUnknown(new Key("X.509", Arrays.copyOf(encoded, encoded.length - 1)));
-        assertUnknown(new Key("X.509", Arrays.copyOf(encoded, encoded.length + 1)));
+        assertUnknown(new EncodedKey("RAW", encoded));
+        assertUnknown(new EncodedKey("X.509", null));
+        assertUnknown(new EncodedKey(null, null));
+        assertUnknown(new EncodedKey("X.509", Arrays.copyOf(encoded, encoded.length - 1)));
+        assertUnknown(new EncodedKey("X.509", Arrays.copyOf(encoded, encoded.length + 1)));
         for (int i = 0; i < algorithm.spkiPrefix().length; i++) {
             byte[] other = encoded.clone();
             other[i] ^= 1;
-            assertUnknown(new Key("X.509", other));
+            assertUnknown(new EncodedKey("X.509", other));
         }
     }
 
@@ -66,7 +57,7 @@ final class KemTest {
         HandshakeException e =
                 assertThrows(HandshakeException.class, () -> new Kem(KemAlgorithm.X_WING, Kems.KYBERXDP).encode(key));
         assertEquals(Reason.INVALID_KEY, e.reason());
-        assertTrue(e.getMessage().contains("anything of " + Key.class.getName()), e.getMessage());
+        assertTrue(e.getMessage().contains("anything of " + EncodedKey.class.getName()), e.getMessage());
     }
 
     @Test
