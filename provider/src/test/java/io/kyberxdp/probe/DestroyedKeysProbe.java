@@ -1,6 +1,7 @@
 package io.kyberxdp.probe;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import io.kyberxdp.provider.Hidden;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
@@ -24,12 +25,10 @@ import javax.crypto.SecretKey;
 /**
  * Runs in a JVM of its own: imports, makes and uses keys, dumps its heap, destroys them, and dumps its heap again.
  *
- * <p>Every secret comes masked through the standard input and is unmasked straight into an array that is the provider's to
- * wipe, so that what is found in the dumps was left there by the provider.
+ * <p>Every secret comes {@linkplain Hidden hidden} through the standard input and is laid open in an array that is the provider's
+ * to wipe, so that what is found in the dumps was left there by the provider.
  */
 public final class DestroyedKeysProbe {
-
-    private static final byte MASK = 0x5c;
 
     private final DataInputStream in = new DataInputStream(System.in);
     private final Provider provider;
@@ -52,17 +51,8 @@ public final class DestroyedKeysProbe {
         new DestroyedKeysProbe(Path.of(args[0]), Boolean.parseBoolean(args[1])).run();
     }
 
-    /** Masks or unmasks a copy. */
-    public static byte[] masked(byte[] bytes) {
-        byte[] other = bytes.clone();
-        for (int i = 0; i < other.length; i++) {
-            other[i] ^= MASK;
-        }
-        return other;
-    }
-
     private void run() throws Exception {
-        MaskedRandom random = new MaskedRandom(blob());
+        SecureRandom random = Hidden.generator(blob());
         importAndUse("X-Wing");
         importAndUse("ML-KEM-768");
         importAndUse("ML-KEM-768");
@@ -80,7 +70,7 @@ public final class DestroyedKeysProbe {
     }
 
     private void importAndUse(String algorithm) throws Exception {
-        PKCS8EncodedKeySpec spec = new MaskedKeySpec(blob());
+        PKCS8EncodedKeySpec spec = new HiddenKeySpec(blob());
         byte[] ciphertext = blob();
         use(algorithm, KeyFactory.getInstance(algorithm, provider).generatePrivate(spec), ciphertext);
     }
@@ -147,36 +137,16 @@ public final class DestroyedKeysProbe {
         return in.readNBytes(in.readInt());
     }
 
-    /** Holds an encoding masked, and gives it out in the clear. */
-    private static final class MaskedKeySpec extends PKCS8EncodedKeySpec {
+    /** Holds an encoding inverted, and gives it out in the clear. */
+    private static final class HiddenKeySpec extends PKCS8EncodedKeySpec {
 
-        MaskedKeySpec(byte[] masked) {
-            super(masked);
+        HiddenKeySpec(byte[] inverted) {
+            super(inverted);
         }
 
         @Override
         public byte[] getEncoded() {
-            return masked(super.getEncoded());
-        }
-    }
-
-    /** Gives out masked bytes in the clear, one after another. */
-    private static final class MaskedRandom extends SecureRandom {
-
-        private static final long serialVersionUID = 1L;
-
-        private final transient byte[] masked;
-        private int used;
-
-        MaskedRandom(byte[] masked) {
-            this.masked = masked;
-        }
-
-        @Override
-        public void nextBytes(byte[] out) {
-            for (int i = 0; i < out.length; i++) {
-                out[i] = (byte) (masked[used++] ^ MASK);
-            }
+            return Hidden.inverted(super.getEncoded());
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.kyberxdp.provider.memory;
 
 import io.kyberxdp.probe.DestroyedKeysProbe;
+import io.kyberxdp.provider.Hidden;
 import io.kyberxdp.provider.KyberXdpProvider;
 import io.kyberxdp.provider.ReplayedRandom;
 import io.kyberxdp.provider.clib.jna.PreparedImage;
@@ -49,7 +50,7 @@ final class KnownSecrets {
         byte[] xWingUse = random(64);
         byte[] mlKem = random(64);
         byte[] mlKemUse = random(32);
-        sendMasked(concat(xWing, xWingUse, mlKem, mlKemUse));
+        sendHidden(concat(xWing, xWingUse, mlKem, mlKemUse));
         importXWing();
         importMlKem();
         importExpandedMlKem();
@@ -74,20 +75,20 @@ final class KnownSecrets {
 
     private void importXWing() throws Exception {
         byte[] seed = random(32);
-        sendMasked(concat(XWING_PKCS8, seed));
+        sendHidden(concat(XWING_PKCS8, seed));
         send(addXWing("imported X-Wing", seed, random(64)));
     }
 
     private void importMlKem() throws Exception {
         byte[] seed = random(64);
-        sendMasked(concat(SEED_PKCS8, seed));
+        sendHidden(concat(SEED_PKCS8, seed));
         send(addMlKem("imported ML-KEM", seed, random(32)));
     }
 
     private void importExpandedMlKem() throws Exception {
         byte[] seed = random(64);
         byte[] dk = new JavaMlKem768().keyGen(seed, 0).encoded();
-        sendMasked(concat(EXPANDED_PKCS8, dk));
+        sendHidden(concat(EXPANDED_PKCS8, dk));
         addKey("expanded ML-KEM: dk_PKE", Arrays.copyOf(dk, 1152));
         addPrepared("expanded ML-KEM", seed);
         send(encapsulation("ML-KEM-768", "expanded ML-KEM", seed, random(32)));
@@ -167,8 +168,8 @@ final class KnownSecrets {
         scan.add("passing " + name, secret);
     }
 
-    private void sendMasked(byte[] secret) throws IOException {
-        send(DestroyedKeysProbe.masked(secret));
+    private void sendHidden(byte[] secret) throws IOException {
+        send(Hidden.inverted(secret));
     }
 
     private void send(byte[] bytes) throws IOException {
