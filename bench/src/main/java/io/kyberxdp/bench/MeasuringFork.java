@@ -3,19 +3,16 @@ package io.kyberxdp.bench;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.kyberxdp.bench.KemBenchmark.Progress;
-import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.LinkedBlockingQueue;
 
 /**
  * A JVM that measures, because how one JVM compiled the code and where it laid the data is luck that all of its samples share.
@@ -103,10 +100,8 @@ public final class MeasuringFork implements Closeable {
     public static void serve(Work work) throws InterruptedException {
         PrintStream answers = new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8);
         System.setOut(System.err); // What others print is no answer.
-        BlockingQueue<String> commands = new LinkedBlockingQueue<>();
-        Thread reader = new Thread(() -> read(commands), "commands");
-        reader.setDaemon(true);
-        reader.start();
+        BlockingQueue<String> commands =
+                CommandInput.read(() -> System.exit(0)); // and not halt(): what is being made is to go, too
         while (true) {
             answers.println(answer(work, commands.take(), answers));
         }
@@ -124,17 +119,6 @@ public final class MeasuringFork implements Closeable {
     }
 
     private static String failure(String cause) {
-        return FAILED + cause.strip().replaceAll("\\s*\\R\\s*", " ");
-    }
-
-    private static void read(BlockingQueue<String> commands) {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                commands.add(line);
-            }
-        } catch (IOException e) {
-            // A pipe that cannot be read has no parent behind it either.
-        }
-        System.exit(0); // and not halt(): what is being made is to go, too
+        return FAILED + CommandInput.line(cause);
     }
 }

@@ -1,15 +1,11 @@
 package io.kyberxdp.bench.transport;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.google.gson.Gson;
+import io.kyberxdp.bench.CommandInput;
 import io.kyberxdp.bench.handshake.HandshakeKem;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.security.GeneralSecurityException;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -36,10 +32,8 @@ final class EndMain {
     /** For {@link Ends}. */
     public static void main(String[] args) throws GeneralSecurityException, InterruptedException {
         EXCHANGE.setLevel(Level.SEVERE); // It warns of every port that is closed while in use, and here all are.
-        BlockingQueue<String> commands = new LinkedBlockingQueue<>();
-        Thread reader = new Thread(() -> read(commands), "commands");
-        reader.setDaemon(true);
-        reader.start();
+        BlockingQueue<String> commands =
+                CommandInput.read(() -> Runtime.getRuntime().halt(0));
         HandshakeKem kem = HandshakeKem.of(args[1]);
         End end = args[0].equals("server") ? new ServerEnd(kem) : new ClientEnd(kem);
         System.out.println(READY);
@@ -52,18 +46,7 @@ final class EndMain {
         try {
             return GSON.toJson(end.obey(command.split(" ", -1)));
         } catch (IOException | GeneralSecurityException | RuntimeException e) {
-            return FAILED + String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+            return FAILED + CommandInput.line(String.valueOf(e.getMessage()));
         }
-    }
-
-    private static void read(BlockingQueue<String> commands) {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                commands.add(line);
-            }
-        } catch (IOException e) {
-            // A pipe that cannot be read has no parent behind it either.
-        }
-        Runtime.getRuntime().halt(0);
     }
 }
