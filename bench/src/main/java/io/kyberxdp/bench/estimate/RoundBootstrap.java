@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
  * How sure a median, or a ratio of two medians, is: the percentile bootstrap (Efron 1979) over rounds. What was sampled in
  * the same round is drawn together, so that what the machine did to both does not widen the interval of their ratio.
  *
- * <p>For a single sample a round and hundreds of rounds, of which the median of all is meant; {@code Bootstrap} of {@code statistics} is for few runs
- * of many samples each, and takes the median of the runs.
+ * <p>For a single sample a round and hundreds of rounds, of which the median of all is meant; {@code statistics.Bootstrap} is
+ * for few runs of many samples each, and takes the median of the runs.
  */
 public final class RoundBootstrap {
 

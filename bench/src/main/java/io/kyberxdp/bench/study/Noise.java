@@ -11,15 +11,15 @@ import java.util.Arrays;
  */
 public record Noise(double medianNanos, double spread, double worst) {
 
+    private static final int WARM_UP = 100;
+    private static final int REPETITIONS = 300;
+    private static final int STEPS = 600_000;
+
     public Noise {
         if (!(medianNanos > 0) || Double.isInfinite(medianNanos) || !(spread >= 0) || !(worst > 0)) {
             throw new IllegalArgumentException("no machine is as steady as " + medianNanos + " ns");
         }
     }
-
-    private static final int WARM_UP = 100;
-    private static final int REPETITIONS = 300;
-    private static final int STEPS = 600_000;
 
     /** Measures in the calling thread, for about a second. */
     public static Noise measure() {
