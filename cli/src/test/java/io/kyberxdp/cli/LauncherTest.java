@@ -61,10 +61,8 @@ class LauncherTest {
     @Test
     void buildsOnceForTwoAtTheSameTime(@TempDir Path checkout, @TempDir Path home, @TempDir Path tools)
             throws Exception {
-        tool(home, "javac", "exit 0");
-        tool(home, "javap", "exit 0");
+        jdk(home);
         tool(home, "java", "exit 0");
-        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.15\"\n");
         tool(tools, "mvn", "echo begun >>log; sleep 1; mkdir -p cli/target; touch cli/target/kyberxdp-cli.jar");
         Path copy = Files.copy(LAUNCHER, checkout.resolve("kyberxdp"), StandardCopyOption.COPY_ATTRIBUTES);
         Process[] both = new Process[2];
@@ -154,9 +152,7 @@ class LauncherTest {
 
     /** On a system with nothing but the given tools and what the launcher itself is made of. */
     private static Result run(Path checkout, Path home, Path tools, String... command) throws Exception {
-        tool(home, "javac", "exit 0");
-        tool(home, "javap", "exit 0");
-        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.15\"\n");
+        jdk(home);
         for (String name : PARTS) {
             Path usual = Path.of("/usr/bin", name);
             Files.createSymbolicLink(
@@ -169,6 +165,13 @@ class LauncherTest {
         builder.environment().put("PATH", tools.resolve("bin").toString());
         builder.environment().remove("KYBERXDP_REQUIRE"); // what is required of this run is not of that system
         return result(builder);
+    }
+
+    /** What the launcher takes for a JDK. */
+    private static void jdk(Path home) throws IOException {
+        tool(home, "javac", "exit 0");
+        tool(home, "javap", "exit 0");
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.15\"\n");
     }
 
     private record Result(int exitCode, String errors) {}
