@@ -2,21 +2,16 @@ package io.kyberxdp.bench.json;
 
 import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
 import io.kyberxdp.bench.study.Samples;
 import java.io.IOException;
 import java.util.stream.DoubleStream;
 
-/** Samples as a JSON array of numbers, whole ones without a point; null stays null. */
+/** Samples as a JSON array of numbers, whole ones without a point. */
 public final class SamplesAdapter extends TypeAdapter<Samples> {
 
     @Override
     public void write(JsonWriter out, Samples samples) throws IOException {
-        if (samples == null) {
-            out.nullValue();
-            return;
-        }
         out.beginArray();
         for (double sample : samples.toArray()) {
             if (sample == Math.rint(sample) && Math.abs(sample) < 1e15) {
@@ -30,10 +25,6 @@ public final class SamplesAdapter extends TypeAdapter<Samples> {
 
     @Override
     public Samples read(JsonReader in) throws IOException {
-        if (in.peek() == JsonToken.NULL) {
-            in.nextNull();
-            return null;
-        }
         DoubleStream.Builder values = DoubleStream.builder();
         in.beginArray();
         while (in.hasNext()) {

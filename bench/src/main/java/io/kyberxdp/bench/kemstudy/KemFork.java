@@ -22,7 +22,7 @@ final class KemFork implements Repeater {
 
     private static final Gson GSON = new GsonBuilder()
             .registerTypeAdapterFactory(new CompleteRecords())
-            .registerTypeAdapter(Samples.class, new SamplesAdapter())
+            .registerTypeAdapter(Samples.class, new SamplesAdapter().nullSafe())
             .create();
 
     private static final String OPEN = "open";

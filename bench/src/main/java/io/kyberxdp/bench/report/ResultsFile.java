@@ -22,7 +22,7 @@ public final class ResultsFile {
     private static final Gson GSON = new GsonBuilder()
             .disableHtmlEscaping()
             .registerTypeAdapterFactory(new CompleteRecords())
-            .registerTypeAdapter(Samples.class, new SamplesAdapter())
+            .registerTypeAdapter(Samples.class, new SamplesAdapter().nullSafe())
             .create();
 
     private ResultsFile() {}
